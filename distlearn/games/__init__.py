@@ -1,0 +1,10 @@
+"""The games, by name."""
+
+from distlearn.games.base import Game, Position, Rules, n_squares
+from distlearn.games.othello import Othello
+
+GAMES: dict[str, type[Game]] = {
+    "othello": Othello,
+}
+
+__all__ = ["GAMES", "Game", "Position", "Rules", "n_squares"]

@@ -1,0 +1,125 @@
+"""Othello on 8×8: a move must flip, a side without a move is skipped, more discs win."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+import numpy as np
+
+from distlearn.games.base import Position, Rules
+from distlearn.kernels.arrays import Cells, Memory, Moves
+from distlearn.kernels.compile import compiled
+
+SIZE = 8
+START = (
+    (3, 3, -1),
+    (3, 4, +1),
+    (4, 3, +1),
+    (4, 4, -1),
+)
+NOT_COLUMN_A = np.uint64(0xFEFEFEFEFEFEFEFE)  # bit i is square i, so column a is the lowest bit of each byte
+NOT_COLUMN_H = np.uint64(0x7F7F7F7F7F7F7F7F)
+ANYWHERE = np.uint64(0xFFFFFFFFFFFFFFFF)
+
+
+@compiled
+def legal_moves(cells: Cells, memory: Memory, colour: int, moves: Moves) -> int:  # noqa: ARG001
+    mine, theirs = discs(cells, colour)
+    squares = move_squares(mine, theirs)
+    n_moves = 0
+    for square in range(SIZE * SIZE):
+        if squares >> np.uint64(square) & np.uint64(1):
+            moves[n_moves] = square
+            n_moves += 1
+    return n_moves
+
+
+@compiled
+def play(cells: Cells, memory: Memory, colour: int, move: int) -> None:  # noqa: ARG001
+    row, column = move // SIZE, move % SIZE
+    cells[move] = colour
+    for down in range(-1, 2):
+        for right in range(-1, 2):
+            if down != 0 or right != 0:
+                flip_line(cells, colour, row, column, down, right)
+
+
+@compiled
+def result(cells: Cells, memory: Memory) -> int:  # noqa: ARG001
+    lead = 0
+    for square in range(SIZE * SIZE):
+        lead += cells[square]
+    return lead
+
+
+@dataclass(frozen=True)
+class Othello:
+    """Othello on 8×8 with the standard start (LR06, L07, S09, JS16)."""
+
+    rules: ClassVar[Rules] = Rules(legal_moves, play, result)
+    shape: ClassVar[tuple[int, int]] = (SIZE, SIZE)
+    widest: ClassVar[int] = SIZE * SIZE - len(START)
+    longest: ClassVar[int] = SIZE * SIZE - len(START)
+
+    def start(self) -> Position:
+        cells = np.zeros(SIZE * SIZE, dtype=np.int8)
+        for row, column, colour in START:
+            cells[row * SIZE + column] = colour
+        return Position(cells, np.zeros(0, dtype=np.int64))
+
+
+@compiled
+def flip_line(cells: Cells, colour: int, row: int, column: int, down: int, right: int) -> None:
+    """Flips the opponent's discs from a new disc along one direction, if one of mine ends them."""
+    length = 0
+    y, x = row + down, column + right
+    while 0 <= y < SIZE and 0 <= x < SIZE and cells[y * SIZE + x] == -colour:
+        length += 1
+        y += down
+        x += right
+    if not (0 <= y < SIZE and 0 <= x < SIZE) or cells[y * SIZE + x] != colour:
+        return
+    for step in range(1, length + 1):
+        cells[(row + step * down) * SIZE + column + step * right] = colour
+
+
+@compiled
+def discs(cells: Cells, colour: int) -> tuple[np.uint64, np.uint64]:
+    """The discs of a colour and those of the other, one bit a square."""
+    mine = theirs = np.uint64(0)
+    for square in range(SIZE * SIZE):
+        mine |= np.uint64(cells[square] == colour) << np.uint64(square)
+        theirs |= np.uint64(cells[square] == -colour) << np.uint64(square)
+    return mine, theirs
+
+
+@compiled
+def move_squares(mine: np.uint64, theirs: np.uint64) -> np.uint64:
+    """All squares where a disc would flip something, for all squares at once."""
+    squares = np.uint64(0)
+    for shift, mask in ((1, NOT_COLUMN_A), (7, NOT_COLUMN_H), (8, ANYWHERE), (9, NOT_COLUMN_A)):
+        squares |= line_ends(mine, theirs & mask, np.uint64(shift), mask)
+    for shift, mask in ((1, NOT_COLUMN_H), (7, NOT_COLUMN_A), (8, ANYWHERE), (9, NOT_COLUMN_H)):
+        squares |= line_ends_back(mine, theirs & mask, np.uint64(shift), mask)
+    return squares & ~(mine | theirs)
+
+
+@compiled
+def line_ends(mine: np.uint64, theirs: np.uint64, shift: np.uint64, mask: np.uint64) -> np.uint64:
+    """Squares just past an unbroken line of theirs that begins at one of mine, towards higher squares."""
+    line = theirs & (mine << shift)
+    for _ in range(5):  # a bracketed line has at most six discs
+        line |= theirs & (line << shift)
+    return (line << shift) & mask
+
+
+@compiled
+def line_ends_back(
+    mine: np.uint64, theirs: np.uint64, shift: np.uint64, mask: np.uint64
+) -> np.uint64:
+    """The same towards lower squares."""
+    line = theirs & (mine >> shift)
+    for _ in range(5):
+        line |= theirs & (line >> shift)
+    return (line >> shift) & mask

@@ -1,0 +1,89 @@
+"""How plain Python functions become compiled ones, and where the compiled code is kept.
+
+A generic loop is written once, against names such as `legal_moves` and `value` that stand for the functions of
+one game and one value function. `bind` makes a copy of the loop with those names filled in. The copy refers to
+them as globals, not as a closure, because only then does numba find its compiled code again in the next process.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from types import FunctionType
+from typing import Any, TypeVar, cast
+
+import numba
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+PACKAGE = Path(__file__).parent.parent
+HOT_FOLDERS = ("kernels", "games", "value_functions")
+# No fastmath, ever: it would make results depend on the processor and on the batch.
+OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
+
+
+def compiled(function: Function) -> Function:
+    """Marks a function that loops call; it is compiled into each loop that uses it."""
+    return cast(Function, numba.njit(**OPTIONS)(function))
+
+
+def unbound(*_: Any) -> Any:
+    """Stands in a generic loop for a function that `bind` fills in."""
+    raise TypeError("a generic loop was called without being bound to a game")
+
+
+def bind(loop: Callable[..., Any], name: str, **functions: Callable[..., Any]) -> Callable[..., Any]:
+    """A compiled copy of `loop` in which the given names are these functions.
+
+    `name` tells the copies of one loop apart in the cache on disk.
+    """
+    plain = cast(FunctionType, loop)
+    copy = FunctionType(plain.__code__, {**plain.__globals__, **functions}, name)
+    copy.__qualname__ = name
+    copy.__module__ = plain.__module__
+    dispatcher = numba.njit(**OPTIONS)(copy)
+    folder = cache_folder()
+    if folder is not None:
+        _keep_on_disk(dispatcher, folder)
+    return cast(Callable[..., Any], dispatcher)
+
+
+@cache
+def cache_folder() -> Path | None:
+    """The folder for this very source, or None where nothing can be written.
+
+    numba looks at one file only when it decides whether its cache is stale, but a loop has the rules of a game from
+    another file compiled into it. So the folder is named by a hash of every file that can be compiled in.
+    """
+    base = os.environ.get("DISTLEARN_CACHE") or os.environ.get("XDG_CACHE_HOME")
+    try:
+        root = Path(base) if base else Path.home() / ".cache"
+        folder = root / "distlearn" / f"kernels-{source_hash(PACKAGE)}"
+        folder.mkdir(parents=True, exist_ok=True)
+        tempfile.TemporaryFile(dir=folder).close()  # os.access tells root that all is writable
+    except (OSError, RuntimeError):  # RuntimeError: no home folder
+        return None
+    return folder
+
+
+def source_hash(package: Path) -> str:
+    """Changes with any edit of the hot folders and with the versions of numba and Python."""
+    digest = hashlib.sha256(f"{numba.__version__} {sys.version_info[:3]}".encode())
+    for folder in HOT_FOLDERS:
+        for path in sorted((package / folder).rglob("*.py")):
+            digest.update(f"{path.relative_to(package)}\0".encode() + path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _keep_on_disk(dispatcher: Any, folder: Path) -> None:
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(folder)  # read while caching is enabled, and only then
+    try:
+        dispatcher.enable_caching()
+    finally:
+        numba.config.CACHE_DIR = before

@@ -1,0 +1,50 @@
+"""What a learner is to the rest of the program: something that asks for games and makes players of them."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from distlearn.play import Job
+from distlearn.players import Player
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """What is written down of a generation; not a number where it makes no sense."""
+
+    fitness_mean: float = math.nan
+    fitness_std: float = math.nan
+    fitness_max: float = math.nan
+    diversity: float = math.nan  # mean distance of the population's weights from their mean
+    own: dict[str, float] = field(default_factory=dict)  # the learner's own: step size, archive size …
+
+
+class Learner(Protocol):
+    """A plain picklable object. Made as `Learner(problem, stream, **options)`; it never plays, logs or stores."""
+
+    @property
+    def generation(self) -> int:
+        """Generations finished."""
+
+    @property
+    def games(self) -> int:
+        """Training games charged so far."""
+
+    def ask(self) -> Job:
+        """The next job. Asking again before telling gives the same job."""
+
+    def tell(self, result: Any) -> None:
+        """Takes the result of the job last asked for."""
+
+    @property
+    def best(self) -> Player:
+        """The player to be measured and stored."""
+
+    @property
+    def best_fitness(self) -> float:
+        """Its fitness; not a number if it has none."""
+
+    def numbers(self) -> Numbers:
+        """About the generation that was finished last."""

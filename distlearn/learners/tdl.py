@@ -1,0 +1,85 @@
+"""Temporal-difference learning, TD(λ), by self-play (LR06 section III.B; S09 section 3.2.2; KJS11; L07)."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from distlearn.learners.base import Numbers
+from distlearn.learners.starts import Start, start_weights
+from distlearn.options import Count, Positive, Probability
+from distlearn.play import Problem, TDJob, TDResult, TDRule, Ties
+from distlearn.players import Player
+from distlearn.seeds import Stream
+
+
+class TDL:
+    """TD(λ): one player learns from games against itself. The defaults are those of S09.
+
+    Options:
+        alpha: step size of an update
+        alpha_decay: what the step size is multiplied by …
+        alpha_decay_every: … after so many games (LR06: 0.95 after 45 000)
+        lam: decay λ of the eligibility traces
+        epsilon: probability of a forced random move
+        learns_from_forced: update after a forced move too (LR06, L07) or not (S09, KJS11)
+        ties: of equally good moves a random one or the first
+        start: weights at the start, all zero or uniform
+        start_range: uniform weights lie in [−start_range, start_range]
+        block: games that count as one generation; only says how often a run can look up
+    """
+
+    def __init__(
+        self,
+        problem: Problem,
+        stream: Stream,
+        *,
+        alpha: float = 0.01,
+        alpha_decay: Positive = 1.0,
+        alpha_decay_every: Count = 45_000,
+        lam: Probability = 0.0,
+        epsilon: Probability = 0.1,
+        learns_from_forced: bool = False,
+        ties: Ties = "random",
+        start: Start = "zero",
+        start_range: Positive = 1.0,
+        block: Count = 500,
+    ) -> None:
+        if problem.interpretation != "negation":
+            raise ValueError("TD learning needs interpretation = 'negation' (one value, black's view)")
+        self._problem = problem
+        self._rule = TDRule(
+            alpha, lam, epsilon, ties, learns_from_forced, alpha_decay, alpha_decay_every
+        )
+        self._block = block
+        self._seeds = stream.child("games").seeds(1)
+        n_weights = problem.value_function.n_weights
+        self._weights = start_weights(start, start_range, 1, n_weights, stream.child("start"))
+        self.generation = 0
+        self.games = 0
+        self.best_fitness = math.nan
+
+    def ask(self) -> TDJob:
+        return TDJob(
+            self._problem.game,
+            self._problem.value_function,
+            self._weights,
+            self._rule,
+            self._seeds,
+            np.array([self.games]),
+            self._block,
+        )
+
+    def tell(self, result: TDResult) -> None:
+        self._weights = result.weights
+        self.games += self._block
+        self.generation += 1
+
+    @property
+    def best(self) -> Player:
+        return self._problem.player(self._weights[0])
+
+    def numbers(self) -> Numbers:
+        n_decays = (self.games - 1) // self._rule.decay_every
+        return Numbers(own={"alpha": self._rule.alpha * self._rule.decay**n_decays})

@@ -1,0 +1,12 @@
+"""The measures, by name."""
+
+from collections.abc import Callable
+
+from distlearn.measures.base import Measure, Measured
+from distlearn.measures.versus import Versus
+
+MEASURES: dict[str, Callable[..., Measure]] = {
+    "versus": Versus,
+}
+
+__all__ = ["MEASURES", "Measure", "Measured"]

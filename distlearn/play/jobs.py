@@ -1,0 +1,141 @@
+"""Jobs and results: units of work as plain data that can be cut anywhere and put together again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+import numpy as np
+
+from distlearn.games import Game
+from distlearn.kernels.arrays import Indices, Records, Scores, Seeds, Weights
+from distlearn.players import Interpretation, Player
+from distlearn.value_functions import ValueFunction
+
+Ties = Literal["random", "first"]
+"""Of equally good moves take a uniformly random one, or the first in the order of squares."""
+
+
+@dataclass(frozen=True, eq=False)
+class Group:
+    """Players of one kind that move in the same way."""
+
+    value_function: ValueFunction
+    weights: Weights  # (players, n_weights)
+    interpretation: Interpretation = "negation"
+    epsilon: float = 0.0
+    ties: Ties = "random"
+    tie_tolerance: float = 0.0
+
+    @classmethod
+    def of(cls, player: Player, epsilon: float = 0.0) -> Group:
+        """A group of one."""
+        return cls(
+            player.value_function, player.weights[None, :], player.interpretation, epsilon
+        )
+
+
+@dataclass(frozen=True, eq=False)
+class PlayJob:
+    """Games to be played; players are numbered through all groups."""
+
+    game: Game
+    groups: tuple[Group, ...]
+    first: Indices  # (games,) who moves first
+    second: Indices  # (games,)
+    seeds: Seeds  # (games,)
+    wants_moves: bool = False  # ask for the moves too, at some cost
+
+    @property
+    def n_games(self) -> int:
+        return len(self.seeds)
+
+    @property
+    def n_parts(self) -> int:
+        """Into how many pieces the job can be cut."""
+        return len(self.seeds)
+
+    def part(self, start: int, stop: int) -> PlayJob:
+        """Games `start` to `stop` as a job of their own."""
+        games = slice(start, stop)
+        return replace(
+            self, first=self.first[games], second=self.second[games], seeds=self.seeds[games]
+        )
+
+
+@dataclass(frozen=True, eq=False)
+class PlayResult:
+    """What came of a play job."""
+
+    scores: Scores  # (games,) of the player who moved first: 1, ½, 0
+    moves: Records | None = None  # (games, longest) if asked for, −1 after the last
+
+    @staticmethod
+    def merged(parts: Sequence[PlayResult]) -> PlayResult:
+        """The result of a job from those of its parts, in order."""
+        moves = [part.moves for part in parts if part.moves is not None]
+        return PlayResult(
+            np.concatenate([part.scores for part in parts]), np.concatenate(moves) if moves else None
+        )
+
+
+@dataclass(frozen=True)
+class TDRule:
+    """How TD(λ) learns from self-play: `alpha` is multiplied by `decay` after every `decay_every` games."""
+
+    alpha: float
+    lam: float = 0.0
+    epsilon: float = 0.0
+    ties: Ties = "random"
+    learns_from_forced: bool = False
+    decay: float = 1.0
+    decay_every: int = 1
+
+
+@dataclass(frozen=True, eq=False)
+class TDJob:
+    """Games that players learn from, each against itself."""
+
+    game: Game
+    value_function: ValueFunction
+    weights: Weights  # (players, n_weights)
+    rule: TDRule
+    seeds: Seeds  # (players,)
+    first_games: Indices  # (players,) the number of the first game, which with the seed makes each game's own
+    games_each: int
+
+    @property
+    def n_games(self) -> int:
+        return self.n_parts * self.games_each
+
+    @property
+    def n_parts(self) -> int:
+        """A job can be cut between players."""
+        return len(self.seeds)
+
+    def part(self, start: int, stop: int) -> TDJob:
+        """Players `start` to `stop` as a job of their own."""
+        players = slice(start, stop)
+        return replace(
+            self,
+            weights=self.weights[players],
+            seeds=self.seeds[players],
+            first_games=self.first_games[players],
+        )
+
+
+@dataclass(frozen=True, eq=False)
+class TDResult:
+    """What came of a TD job."""
+
+    weights: Weights  # (players, n_weights)
+
+    @staticmethod
+    def merged(parts: Sequence[TDResult]) -> TDResult:
+        """The result of a job from those of its parts, in order."""
+        return TDResult(np.concatenate([part.weights for part in parts]))
+
+
+Job = PlayJob | TDJob
+Result = PlayResult | TDResult

@@ -1,0 +1,38 @@
+"""Plays the learning games of a TD job in this process."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from distlearn.kernels.one_ply import Habits
+from distlearn.kernels.td import Rule
+from distlearn.play.jobs import TDJob, TDResult
+from distlearn.play.loops import td_loop_for
+
+
+def learn_by_self_play(job: TDJob) -> TDResult:
+    """The weights of all players after their games."""
+    rule = job.rule
+    start = job.game.start()
+    weights = np.array(job.weights, dtype=np.float64, order="C")  # a copy: the loop changes it
+    loop = td_loop_for(job.game.rules, job.value_function.functions)
+    loop(
+        start.cells,
+        start.memory,
+        job.game.widest,
+        job.value_function.n_terms,
+        weights,
+        job.value_function.layout,
+        Habits(float(rule.epsilon), False, rule.ties == "first", 0.0),
+        Rule(
+            float(rule.alpha),
+            float(rule.decay),
+            int(rule.decay_every),
+            float(rule.lam),
+            bool(rule.learns_from_forced),
+        ),
+        np.require(job.seeds, np.uint64, "W"),
+        np.require(job.first_games, np.int64, "W"),
+        job.games_each,
+    )
+    return TDResult(weights)

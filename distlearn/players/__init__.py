@@ -1,0 +1,6 @@
+"""Players: what can move, and those that come with the package, by name."""
+
+from distlearn.players.player import Interpretation, Player
+from distlearn.players.shipped import PLAYERS, ShippedPlayer, shipped_player
+
+__all__ = ["PLAYERS", "Interpretation", "Player", "ShippedPlayer", "shipped_player"]

@@ -1,0 +1,87 @@
+"""The players printed in the papers, with their weights as printed, and the random player."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from distlearn.games import GAMES, Game
+from distlearn.players.player import Player
+from distlearn.value_functions import VALUE_FUNCTIONS
+
+# LR06 fig. 2, after Yoshioka, Ishii & Ito 1999
+OTHELLO_SWH = """
+     1.00 -0.25  0.10  0.05  0.05  0.10 -0.25  1.00
+    -0.25 -0.25  0.01  0.01  0.01  0.01 -0.25 -0.25
+     0.10  0.01  0.05  0.02  0.02  0.05  0.01  0.10
+     0.05  0.01  0.02  0.01  0.01  0.02  0.01  0.05
+     0.05  0.01  0.02  0.01  0.01  0.02  0.01  0.05
+     0.10  0.01  0.05  0.02  0.02  0.05  0.01  0.10
+    -0.25 -0.25  0.01  0.01  0.01  0.01 -0.25 -0.25
+     1.00 -0.25  0.10  0.05  0.05  0.10 -0.25  1.00
+"""
+# LR06 fig. 10
+OTHELLO_LR06 = """
+     4.622507 -1.477853  1.409644 -0.066975 -0.305214  1.633019 -1.050899  4.365550
+    -1.329145 -2.245663 -1.060633 -0.541089 -0.332716 -0.475830 -2.274535 -0.032595
+     2.681550 -0.906628  0.229372  0.059260 -0.150415  0.321982 -1.145060  2.986767
+    -0.746066 -0.317389  0.140040 -0.045266  0.236595  0.158543 -0.720833 -0.131124
+    -0.305566 -0.328398  0.073872 -0.131472 -0.172101  0.016603 -0.511448 -0.264125
+     2.777411 -0.769551  0.676483  0.282190  0.007184  0.269876 -1.408169  2.396238
+    -1.566175 -3.049899 -0.637408 -0.077690 -0.648382 -0.911066 -3.329772 -0.870962
+     5.046583 -1.468806  1.545046 -0.031175  0.263998  2.063148 -0.148002  5.781035
+"""
+# S09 fig. 6.3
+OTHELLO_S09 = """
+     1.02 -0.27  0.55 -0.10  0.08  0.47 -0.38  1.00
+    -0.13 -0.52 -0.18 -0.07 -0.18 -0.29 -0.68 -0.44
+     0.55 -0.24  0.02 -0.01 -0.01  0.10 -0.13  0.77
+    -0.10 -0.10  0.01 -0.01  0.00 -0.01 -0.09 -0.05
+     0.05 -0.17  0.02 -0.04 -0.03  0.03 -0.09 -0.05
+     0.56 -0.25  0.05  0.02 -0.02  0.17 -0.35  0.42
+    -0.25 -0.71 -0.24 -0.23 -0.08 -0.29 -0.63 -0.24
+     0.93 -0.44  0.55  0.22 -0.15  0.74 -0.57  0.97
+"""
+
+
+@dataclass(frozen=True)
+class ShippedPlayer:
+    """A player known by name; weights are printed row by row from the top left."""
+
+    description: str
+    game: str | None  # None: any game
+    value_function: str
+    printed_weights: str
+
+    def plays(self, game: Game) -> bool:
+        return self.game is None or isinstance(game, GAMES[self.game])
+
+    def player(self, game: Game) -> Player:
+        weights = np.array(self.printed_weights.split(), dtype=np.float64)
+        return Player(VALUE_FUNCTIONS[self.value_function](game), weights)
+
+
+PLAYERS: dict[str, ShippedPlayer] = {
+    "othello-swh": ShippedPlayer(
+        "the standard heuristic weights (LR06 fig. 2)", "othello", "wpc", OTHELLO_SWH
+    ),
+    "othello-lr06": ShippedPlayer(
+        "the champion of LR06, a (1,10)-ES (fig. 10)", "othello", "wpc", OTHELLO_LR06
+    ),
+    "othello-s09": ShippedPlayer(
+        "the tournament winner of S09, by CTDL with Hall of Fame (fig. 6.3)",
+        "othello",
+        "wpc",
+        OTHELLO_S09,
+    ),
+    "random": ShippedPlayer("a uniformly random legal move", None, "constant", ""),
+}
+
+
+def shipped_player(name: str, game: Game) -> Player:
+    """The player of that name for this game."""
+    if name not in PLAYERS or not PLAYERS[name].plays(game):
+        known = (other for other, entry in PLAYERS.items() if entry.plays(game))
+        raise ValueError(f"unknown player {name!r}; known for this game: {', '.join(known)}")
+    return PLAYERS[name].player(game)

@@ -1,0 +1,14 @@
+"""The value functions, by name."""
+
+from collections.abc import Callable
+
+from distlearn.value_functions.base import Board, Functions, ValueFunction
+from distlearn.value_functions.constant import Constant
+from distlearn.value_functions.wpc import WPC
+
+VALUE_FUNCTIONS: dict[str, Callable[..., ValueFunction]] = {
+    "constant": Constant,
+    "wpc": WPC,
+}
+
+__all__ = ["VALUE_FUNCTIONS", "Board", "Functions", "ValueFunction"]
