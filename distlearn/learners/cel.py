@@ -10,7 +10,7 @@ from distlearn.learners.base import Numbers
 from distlearn.learners.selection import tournament_selection
 from distlearn.learners.starts import Start, start_weights
 from distlearn.learners.variation import gaussian_mutation, one_point_crossover
-from distlearn.options import Count, Positive, Probability
+from distlearn.options import Count, Positive, PositiveOrInf, Probability
 from distlearn.play import Group, PlayJob, PlayResult, Problem
 from distlearn.play.pairings import round_robin
 from distlearn.play.points import LEAGUE, points_per_player
@@ -41,7 +41,7 @@ class CEL:
         tournament: Count = 5,
         mutation: Probability = 0.03,
         sigma: Positive = 0.25,
-        limit: Positive = 1.0,
+        limit: PositiveOrInf = 1.0,
         epsilon: Probability = 0.0,
         start: Start = "zero",
         start_range: Positive = 1.0,

@@ -8,7 +8,7 @@ import numpy as np
 
 from distlearn.learners.base import Numbers
 from distlearn.learners.starts import Start, start_weights
-from distlearn.options import Count, Positive, Probability
+from distlearn.options import Count, Finite, Positive, Probability
 from distlearn.play import Problem, TDJob, TDResult, TDRule, Ties
 from distlearn.players import Player
 from distlearn.seeds import Stream
@@ -35,7 +35,7 @@ class TDL:
         problem: Problem,
         stream: Stream,
         *,
-        alpha: float = 0.01,
+        alpha: Finite = 0.01,
         alpha_decay: Positive = 1.0,
         alpha_decay_every: Count = 45_000,
         lam: Probability = 0.0,

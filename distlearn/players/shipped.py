@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from distlearn.errors import unknown
 from distlearn.games import GAMES, Game
 from distlearn.players.player import Player
 from distlearn.value_functions import VALUE_FUNCTIONS
@@ -83,5 +84,5 @@ def shipped_player(name: str, game: Game) -> Player:
     """The player of that name for this game."""
     if name not in PLAYERS or not PLAYERS[name].plays(game):
         known = (other for other, entry in PLAYERS.items() if entry.plays(game))
-        raise ValueError(f"unknown player {name!r}; known for this game: {', '.join(known)}")
+        raise ValueError(unknown("player", name, known))
     return PLAYERS[name].player(game)

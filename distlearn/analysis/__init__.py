@@ -1,0 +1,1 @@
+"""From results to insight; knows nothing of learning."""

@@ -1,0 +1,51 @@
+"""Loads results: the four tables as DataFrames, and players as objects that can play. Never unpickles anything."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from distlearn.errors import UserError
+from distlearn.players import Player, described_player
+from distlearn.store import SCHEMAS, SPEC_FILE, Folder, read_table
+
+
+@dataclass(frozen=True, eq=False)
+class Results:
+    """A campaign's results as they are now; the columns are explained in `store/schema.py`."""
+
+    path: Path
+    spec: dict[str, Any]  # the resolved campaign file
+    metrics: pd.DataFrame
+    players: pd.DataFrame
+    generations: pd.DataFrame
+    runs: pd.DataFrame
+
+    def player(self, arm: str, seed: int, checkpoint: int | None = None) -> Player:
+        """The best player of a run at a checkpoint, by default the last one there is."""
+        rows = self.players.query("arm == @arm and seed == @seed").set_index("checkpoint")
+        if rows.empty:
+            runs = ", ".join(f"{run.arm}-{run.seed}" for run in self.runs.itertuples())
+            raise KeyError(f"no players of arm {arm!r} with seed {seed}; runs: {runs}")
+        checkpoint = int(rows.index.max()) if checkpoint is None else checkpoint
+        if checkpoint not in rows.index:
+            raise KeyError(f"no checkpoint {checkpoint}; there are 0 to {rows.index.max()}")
+        return described_player(self.spec["arms"][arm], np.array(rows.weights[checkpoint]))
+
+
+def load_results(path: str | Path) -> Results:
+    """All of a results folder, also while it is being written."""
+    folder = Folder(path)
+    text = folder.read(SPEC_FILE)
+    if text is None:
+        raise UserError(
+            f"{path}: no results here ({SPEC_FILE} is missing); expected the folder that "
+            "`distlearn run` wrote, such as results/quickstart"
+        )
+    tables = {table: read_table(folder, table) for table in SCHEMAS}
+    return Results(folder.path, tomllib.loads(text.decode()), **tables)

@@ -1,0 +1,1 @@
+"""Campaigns: from a file to finished runs."""

@@ -1,0 +1,180 @@
+"""Reads a campaign file: TOML, strictly checked, every error with its file, its key and what is allowed."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, NoReturn
+
+import tomli_w
+from pydantic import TypeAdapter, ValidationError
+
+from distlearn.binding import OptionError, said
+from distlearn.campaign.build import resolved_arm
+from distlearn.campaign.spec import Arm, Budget, Spec
+from distlearn.errors import UserError, unknown
+
+Table = dict[str, Any]
+
+ARM_KEYS = tuple(Arm.model_fields)
+KEYS = ("name", "seeds", *ARM_KEYS, "arms")
+EXAMPLE = 'for example  [arms.tdl]  learner = "tdl"'
+
+
+def read_spec(path: Path, settings: Sequence[str] = ()) -> Spec:
+    """The campaign in a file, with `key=value` settings laid over it."""
+    text = _text(path)
+    table = _parsed(text, str(path))
+    for setting in settings:
+        table = merged(table, _setting(setting))
+    return _Reader(path, table).spec(_question(text))
+
+
+def write_spec(spec: Spec) -> str:
+    """The campaign as a file that reads back to the same."""
+    table = {
+        "name": spec.name,
+        "seeds": list(spec.seeds),
+        "arms": {name: arm.settings() for name, arm in spec.arms.items()},
+    }
+    return f"# {spec.question}\n{tomli_w.dumps(table)}"
+
+
+def merged(below: Mapping[str, Any], above: Mapping[str, Any]) -> Table:
+    """One table laid over another, table by table; an entry of another name replaces the whole entry."""
+    result = dict(below)
+    for key, over in above.items():
+        under = result.get(key)
+        if isinstance(under, dict) or isinstance(over, dict):
+            under, over = _entry(under), _entry(over)
+        can_merge = isinstance(under, dict) and isinstance(over, dict) and _fits(under, over)
+        result[key] = merged(under, over) if can_merge else over
+    return result
+
+
+class _Reader:
+    """Turns one file's table into a spec; knows the file, so that errors can name it."""
+
+    def __init__(self, path: Path, table: Table) -> None:
+        self._path = path
+        self._table = table
+
+    def spec(self, question: str) -> Spec:
+        for key in self._table:
+            if key not in KEYS:
+                self._refuse("", unknown("key", key, KEYS))
+        arms = self._table.get("arms", {})
+        if not isinstance(arms, dict) or not arms:
+            self._refuse("arms", f"at least one arm is needed, {EXAMPLE}")
+        name = self._checked_name("name", self._table.get("name", self._path.stem))
+        return Spec(name, question, self._seeds(), {arm: self._arm(arm) for arm in arms})
+
+    def _arm(self, name: str) -> Arm:
+        own = self._table["arms"][name]
+        self._checked_name(f"arms.{name}", name)
+        if not isinstance(own, dict):
+            self._refuse(f"arms.{name}", f"should be a table, {EXAMPLE}, found {own!r}")
+        for key in own:
+            if key not in ARM_KEYS:
+                self._refuse(f"arms.{name}", unknown("key", key, ARM_KEYS))
+        common = {key: self._table[key] for key in ARM_KEYS if key in self._table}
+        try:
+            arm = Arm.model_validate(merged(common, own))
+        except ValidationError as error:
+            first = error.errors()[0]
+            self._refuse(self._where(name, first["loc"]), _explained(first))
+        for measure in arm.measures:
+            self._checked_name(self._where(name, ("measures", measure)), measure)
+        try:
+            return resolved_arm(arm)
+        except OptionError as error:
+            self._refuse(self._where(name, tuple(error.key.split("."))), str(error))
+
+    def _where(self, arm: str, keys: Sequence[str | int]) -> str:
+        """The key as it stands in the file: in the arm's own table, or at the top for all arms."""
+        path = [str(key) for key in keys]
+        is_common = _depth(self._table, path) > _depth(self._table["arms"][arm], path)
+        return ".".join(path if is_common else ["arms", arm, *path])
+
+    def _seeds(self) -> tuple[int, ...]:
+        found = self._table.get("seeds", 1)
+        is_number = isinstance(found, int) and not isinstance(found, bool)
+        seeds = range(found) if is_number else found
+        try:
+            checked = TypeAdapter(list[int]).validate_python(list(seeds), strict=True)
+        except (ValidationError, TypeError):
+            checked = []
+        if not checked or min(checked) < 0 or len(set(checked)) < len(checked):
+            self._refuse(
+                "seeds", f"should be a number of runs or a list of different seeds ≥ 0, found {found!r}"
+            )
+        return tuple(checked)
+
+    def _checked_name(self, key: str, name: Any) -> str:
+        """Names become names of files."""
+        if isinstance(name, str) and name.isprintable() and "/" not in name and name[:1] not in "._":
+            return name
+        self._refuse(key, f"a name is printable text without / that does not begin with . or _, found {name!r}")
+
+    def _refuse(self, key: str, message: str) -> NoReturn:
+        where = f"{self._path}: {key}" if key else str(self._path)
+        raise UserError(f"{where}: {message}")
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise UserError(f"{path}: no such file; campaign files are TOML, see experiments/") from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise UserError(f"{path}: cannot be read as text: {error}") from None
+
+
+def _parsed(text: str, where: str) -> Table:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise UserError(f"{where}: not valid TOML: {error}") from None
+
+
+def _question(text: str) -> str:
+    """The first line of comment: what the campaign wants to know."""
+    comments = (line for line in text.splitlines() if line.startswith("#"))
+    return next(comments, "").strip("# ")
+
+
+def _setting(setting: str) -> Table:
+    """`arms.tdl.learner.alpha=0.02` as a table; a value that is not TOML is taken as text."""
+    key, equals, value = setting.partition("=")
+    if not equals or not key.strip():
+        raise UserError(f"--set {setting}: expected KEY=VALUE, for example --set seeds=3")
+    try:
+        return tomllib.loads(f"{key} = {value}")
+    except tomllib.TOMLDecodeError:
+        text = value.strip().replace("\\", "\\\\").replace('"', '\\"')
+        return _parsed(f'{key} = "{text}"', f"--set {setting}")
+
+
+def _entry(value: Any) -> Any:
+    """The short form of an entry, its bare name, as a table."""
+    return {"name": value} if isinstance(value, str) else value
+
+
+def _fits(under: Table, over: Table) -> bool:
+    return "name" not in over or over["name"] == under.get("name")
+
+
+def _depth(table: Any, path: Sequence[str]) -> int:
+    """How many keys of a path there are in a table."""
+    for depth, key in enumerate(path):
+        if not isinstance(table, dict) or key not in table:
+            return depth
+        table = table[key]
+    return len(path)
+
+
+def _explained(error: Any) -> str:
+    if error["type"] == "extra_forbidden":  # of the tables in an arm only the budget has fixed keys
+        return unknown("key", str(error["loc"][-1]), Budget.model_fields)
+    return said(error)

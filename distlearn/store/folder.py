@@ -1,0 +1,78 @@
+"""A folder on this machine's disk in which files appear whole or not at all."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from distlearn.errors import UserError
+
+SPEC_FILE = "spec.toml"  # the resolved campaign, beside the tables
+
+
+class Folder:
+    """Named pieces of bytes under a path; the only code that writes results."""
+
+    def __init__(self, path: str | Path) -> None:
+        self.path = Path(path)
+
+    def write(self, name: str, content: bytes) -> None:
+        """Replaces a file in one step; the temporary name begins with `_`, which readers pass over."""
+        target = self.path / name
+        temporary = target.with_name(f"_{target.name}")
+        try:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            with temporary.open("wb") as file:
+                file.write(content)
+                file.flush()
+                os.fsync(file.fileno())
+            temporary.replace(target)
+        except OSError as error:
+            raise UserError(
+                f"cannot write {target}: {error.strerror}; what was written before is intact, "
+                "and the same command goes on from there"
+            ) from error
+
+    def read(self, name: str) -> bytes | None:
+        """The content, or None if there is no such file."""
+        try:
+            return (self.path / name).read_bytes()
+        except FileNotFoundError:
+            return None
+
+    def names(self, pattern: str) -> list[str]:
+        """Names that match a glob pattern, in order."""
+        found = (path for path in self.path.glob(pattern) if not path.name.startswith("_"))
+        return sorted(str(path.relative_to(self.path)) for path in found)
+
+    def remove(self, name: str) -> None:
+        (self.path / name).unlink(missing_ok=True)
+
+    def is_locked(self) -> bool:
+        """Whether some process is writing here now."""
+        try:
+            with self.locked():
+                return False
+        except UserError:
+            return True
+
+    @contextmanager
+    def locked(self) -> Iterator[None]:
+        """Keeps a second process from writing here; the system frees the lock however this one ends."""
+        try:
+            self.path.mkdir(parents=True, exist_ok=True)
+            file = (self.path / "_lock").open("w")
+        except OSError as error:
+            raise UserError(f"cannot write to {self.path}: {error.strerror}") from error
+        with file:
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                raise UserError(
+                    f"{self.path} is in use by another distlearn run; wait for it, stop it, "
+                    "or choose another folder with --results"
+                ) from None
+            yield

@@ -1,0 +1,33 @@
+"""Rows to Parquet and back: one file per run and table, rewritten whole."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pandas as pd
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from distlearn.store.folder import Folder
+from distlearn.store.schema import SCHEMAS
+
+Row = Mapping[str, Any]
+
+
+def write_table(folder: Folder, table: str, arm: str, seed: int, rows: Sequence[Row]) -> None:
+    """Replaces the file of one run in one table by these rows."""
+    complete = [{"arm": arm, "seed": seed, **row} for row in rows]
+    content = io.BytesIO()
+    pq.write_table(pa.Table.from_pylist(complete, schema=SCHEMAS[table]), content)
+    folder.write(f"{table}/{arm}-{seed}.parquet", content.getvalue())
+
+
+def read_table(folder: Folder, table: str) -> pd.DataFrame:
+    """A whole table, sorted by arm and seed; empty if nothing was written yet."""
+    files = [folder.path / name for name in folder.names(f"{table}/*.parquet")]
+    tables = [pq.read_table(file, schema=SCHEMAS[table], partitioning=None) for file in files]
+    whole = pa.concat_tables(tables) if tables else SCHEMAS[table].empty_table()
+    frame: pd.DataFrame = whole.to_pandas(maps_as_pydicts="strict")
+    return frame.sort_values(["arm", "seed"], kind="stable", ignore_index=True)
