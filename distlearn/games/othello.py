@@ -18,6 +18,24 @@ START = (
     (4, 3, +1),
     (4, 4, -1),
 )
+
+
+def _reach(square: int, down: int, right: int) -> int:
+    """How many squares there are from a square to the edge."""
+    row, column = divmod(square, SIZE)
+    rows = {-1: row, 0: SIZE, 1: SIZE - 1 - row}[down]
+    columns = {-1: column, 0: SIZE, 1: SIZE - 1 - column}[right]
+    return min(rows, columns)
+
+
+DIRECTIONS = [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right]
+STEPS = np.array([down * SIZE + right for down, right in DIRECTIONS])
+REACH = np.array(  # (squares, directions) how many squares there are up to the edge
+    [
+        [_reach(square, down, right) for down, right in DIRECTIONS]
+        for square in range(SIZE * SIZE)
+    ]
+)
 NOT_COLUMN_A = np.uint64(0xFEFEFEFEFEFEFEFE)  # bit i is square i, so column a is the lowest bit of each byte
 NOT_COLUMN_H = np.uint64(0x7F7F7F7F7F7F7F7F)
 ANYWHERE = np.uint64(0xFFFFFFFFFFFFFFFF)
@@ -37,12 +55,9 @@ def legal_moves(cells: Cells, memory: Memory, colour: int, moves: Moves) -> int:
 
 @compiled
 def play(cells: Cells, memory: Memory, colour: int, move: int) -> None:  # noqa: ARG001
-    row, column = move // SIZE, move % SIZE
     cells[move] = colour
-    for down in range(-1, 2):
-        for right in range(-1, 2):
-            if down != 0 or right != 0:
-                flip_line(cells, colour, row, column, down, right)
+    for direction in range(8):
+        flip_line(cells, colour, move, STEPS[direction], REACH[move, direction])
 
 
 @compiled
@@ -70,18 +85,15 @@ class Othello:
 
 
 @compiled
-def flip_line(cells: Cells, colour: int, row: int, column: int, down: int, right: int) -> None:
+def flip_line(cells: Cells, colour: int, move: int, step: int, reach: int) -> None:
     """Flips the opponent's discs from a new disc along one direction, if one of mine ends them."""
-    length = 0
-    y, x = row + down, column + right
-    while 0 <= y < SIZE and 0 <= x < SIZE and cells[y * SIZE + x] == -colour:
-        length += 1
-        y += down
-        x += right
-    if not (0 <= y < SIZE and 0 <= x < SIZE) or cells[y * SIZE + x] != colour:
+    end = 1
+    while end < reach and cells[move + end * step] == -colour:
+        end += 1
+    if end > reach or cells[move + end * step] != colour:
         return
-    for step in range(1, length + 1):
-        cells[(row + step * down) * SIZE + column + step * right] = colour
+    for distance in range(1, end):
+        cells[move + distance * step] = colour
 
 
 @compiled

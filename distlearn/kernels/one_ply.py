@@ -64,26 +64,38 @@ def choose(
     scratch: Scratch,
 ) -> tuple[int, bool]:
     """The move taken from the first `n_moves` of `scratch.moves`, and whether chance forced it."""
+    moves, after, after_memory, worths = scratch
     bits = move_bits(seed, ply)
     if is_forced(bits, habits.epsilon):
-        return scratch.moves[choice(bits, n_moves)], True
+        return moves[choice(bits, n_moves)], True
     if n_moves == 1:
-        return scratch.moves[0], False
+        return moves[0], False
     best = -np.inf
     for i in range(n_moves):
-        scratch.cells[:] = cells
-        scratch.memory[:] = memory
-        play(scratch.cells, scratch.memory, colour, scratch.moves[i])
+        copy(cells, after)
+        copy(memory, after_memory)
+        play(after, after_memory, colour, moves[i])
         if not habits.inverts:
-            worth = colour * value(scratch.cells, weights, layout)
+            worths[i] = colour * value(after, weights, layout)
         else:
             if colour == WHITE:
-                for square in range(cells.shape[0]):
-                    scratch.cells[square] = -scratch.cells[square]
-            worth = value(scratch.cells, weights, layout)
-        scratch.worths[i] = worth
-        best = max(best, worth)
-    return scratch.moves[best_index(scratch.worths, n_moves, best, habits, seed, ply)], False
+                swap_colours(after)
+            worths[i] = value(after, weights, layout)
+        best = max(best, worths[i])
+    return moves[best_index(worths, n_moves, best, habits, seed, ply)], False
+
+
+@compiled
+def copy(source: Cells | Memory, target: Cells | Memory) -> None:
+    """Item by item: for arrays this small, slice assignment takes longer than a move."""
+    for i in range(source.shape[0]):
+        target[i] = source[i]
+
+
+@compiled
+def swap_colours(cells: Cells) -> None:
+    for square in range(cells.shape[0]):
+        cells[square] = -cells[square]
 
 
 @compiled
