@@ -26,10 +26,7 @@ def resolved_arm(arm: Arm) -> Arm:
             "game": whole("game", arm.game, GAMES),
             "value_function": whole("value_function", arm.value_function, VALUE_FUNCTIONS),
             "learner": whole("learner", arm.learner, LEARNERS),
-            "measures": {
-                name: whole(f"measures.{name}", measure, MEASURES)
-                for name, measure in arm.measures.items()
-            },
+            "measures": {name: whole(f"measures.{name}", measure, MEASURES) for name, measure in arm.measures.items()},
         }
     )
     build_measures(result)
@@ -53,7 +50,4 @@ def build_problem(arm: Arm) -> Problem:
 
 def build_measures(arm: Arm) -> dict[str, Measure]:
     game = described_game(arm.game.entry())
-    return {
-        name: built(f"measures.{name}", measure.entry(), MEASURES, game)
-        for name, measure in arm.measures.items()
-    }
+    return {name: built(f"measures.{name}", measure.entry(), MEASURES, game) for name, measure in arm.measures.items()}

@@ -12,6 +12,7 @@ from distlearn.campaign.spec import Arm, RunKey, Spec
 from distlearn.errors import UserError
 from distlearn.store import SPEC_FILE, Folder, latest_save, read_table, remove_saves, versions
 
+
 @dataclass(frozen=True)
 class Plan:
     """The runs of a campaign, by what is to be done with them."""
@@ -26,9 +27,7 @@ def make_plan(spec: Spec, folder: Folder, restart: bool) -> Plan:
     if stored is not None:
         _refuse_changed_arms(stored, spec, folder)
     runs = read_table(folder, "runs")
-    finished = {
-        RunKey(row.arm, row.seed) for row in runs.itertuples() if row.status == "finished"
-    }
+    finished = {RunKey(row["arm"], row["seed"]) for row in runs.to_dict("records") if row["status"] == "finished"}
     waiting = [key for key in spec.runs() if key not in finished]
     for key in waiting:
         _refuse_foreign_save(key, folder, restart)

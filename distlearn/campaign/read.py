@@ -48,8 +48,9 @@ def merged(below: Mapping[str, Any], above: Mapping[str, Any]) -> Table:
         under = result.get(key)
         if isinstance(under, dict) or isinstance(over, dict):
             under, over = _entry(under), _entry(over)
-        can_merge = isinstance(under, dict) and isinstance(over, dict) and _fits(under, over)
-        result[key] = merged(under, over) if can_merge else over
+        if isinstance(under, dict) and isinstance(over, dict) and _fits(under, over):
+            over = merged(under, over)
+        result[key] = over
     return result
 
 
@@ -107,15 +108,17 @@ class _Reader:
             checked = []
         if not checked or min(checked) < 0 or len(set(checked)) < len(checked):
             self._refuse(
-                "seeds", f"should be a number of runs or a list of different seeds ≥ 0, found {found!r}"
+                "seeds",
+                f"should be a number of runs or a list of different seeds ≥ 0, found {found!r}",
             )
         return tuple(checked)
 
     def _checked_name(self, key: str, name: Any) -> str:
         """Names become names of files."""
-        if isinstance(name, str) and name.isprintable() and "/" not in name and name[:1] not in "._":
-            return name
-        self._refuse(key, f"a name is printable text without / that does not begin with . or _, found {name!r}")
+        is_text = isinstance(name, str) and name.isprintable() and name != ""
+        if not is_text or "/" in name or name[0] in "._":
+            self._refuse(key, f"a name is printable text without / that begins with neither . nor _, found {name!r}")
+        return str(name)
 
     def _refuse(self, key: str, message: str) -> NoReturn:
         where = f"{self._path}: {key}" if key else str(self._path)

@@ -15,9 +15,7 @@ from distlearn.errors import UserError
 from distlearn.store import Folder
 
 
-def run_campaign(
-    spec: Spec, folder: Folder, arena: Arena, watcher: Watcher, restart: bool = False
-) -> list[RunKey]:
+def run_campaign(spec: Spec, folder: Folder, arena: Arena, watcher: Watcher, restart: bool = False) -> list[RunKey]:
     """Runs all runs that are not finished; returns those that failed."""
     with folder.locked():
         plan = make_plan(spec, folder, restart)
@@ -47,7 +45,10 @@ class _Runner:
             run = restored(key, self._spec.arms[key.arm], self._folder)
             self._warm_up(key, run)
             self._go_on(key, run, writer)
-        except (UserError, KeyboardInterrupt):  # an error of the user's (a full disk) stops them all
+        except (
+            UserError,
+            KeyboardInterrupt,
+        ):  # an error of the user's (a full disk) stops them all
             with suppress(UserError):
                 writer.status("stopped", run)
             raise

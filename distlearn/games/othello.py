@@ -31,10 +31,7 @@ def _reach(square: int, down: int, right: int) -> int:
 DIRECTIONS = [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right]
 STEPS = np.array([down * SIZE + right for down, right in DIRECTIONS])
 REACH = np.array(  # (squares, directions) how many squares there are up to the edge
-    [
-        [_reach(square, down, right) for down, right in DIRECTIONS]
-        for square in range(SIZE * SIZE)
-    ]
+    [[_reach(square, down, right) for down, right in DIRECTIONS] for square in range(SIZE * SIZE)]
 )
 NOT_COLUMN_A = np.uint64(0xFEFEFEFEFEFEFEFE)  # bit i is square i, so column a is the lowest bit of each byte
 NOT_COLUMN_H = np.uint64(0x7F7F7F7F7F7F7F7F)
@@ -42,7 +39,7 @@ ANYWHERE = np.uint64(0xFFFFFFFFFFFFFFFF)
 
 
 @compiled
-def legal_moves(cells: Cells, memory: Memory, colour: int, moves: Moves) -> int:  # noqa: ARG001
+def legal_moves(cells: Cells, memory: Memory, colour: int, moves: Moves) -> int:
     mine, theirs = discs(cells, colour)
     squares = move_squares(mine, theirs)
     n_moves = 0
@@ -54,14 +51,14 @@ def legal_moves(cells: Cells, memory: Memory, colour: int, moves: Moves) -> int:
 
 
 @compiled
-def play(cells: Cells, memory: Memory, colour: int, move: int) -> None:  # noqa: ARG001
+def play(cells: Cells, memory: Memory, colour: int, move: int) -> None:
     cells[move] = colour
     for direction in range(8):
         flip_line(cells, colour, move, STEPS[direction], REACH[move, direction])
 
 
 @compiled
-def result(cells: Cells, memory: Memory) -> int:  # noqa: ARG001
+def result(cells: Cells, memory: Memory) -> int:
     lead = 0
     for square in range(SIZE * SIZE):
         lead += cells[square]
@@ -127,9 +124,7 @@ def line_ends(mine: np.uint64, theirs: np.uint64, shift: np.uint64, mask: np.uin
 
 
 @compiled
-def line_ends_back(
-    mine: np.uint64, theirs: np.uint64, shift: np.uint64, mask: np.uint64
-) -> np.uint64:
+def line_ends_back(mine: np.uint64, theirs: np.uint64, shift: np.uint64, mask: np.uint64) -> np.uint64:
     """The same towards lower squares."""
     line = theirs & (mine >> shift)
     for _ in range(5):

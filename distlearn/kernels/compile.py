@@ -81,9 +81,10 @@ def source_hash(package: Path) -> str:
 
 
 def _keep_on_disk(dispatcher: Any, folder: Path) -> None:
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(folder)  # read while caching is enabled, and only then
+    settings: Any = numba.config
+    before = settings.CACHE_DIR
+    settings.CACHE_DIR = str(folder)  # read while caching is enabled, and only then
     try:
         dispatcher.enable_caching()
     finally:
-        numba.config.CACHE_DIR = before
+        settings.CACHE_DIR = before

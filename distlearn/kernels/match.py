@@ -82,13 +82,9 @@ def play_games(
             if n_moves == 0:
                 break
             if (colour == BLACK) == (a_is_black[game] != 0):
-                move, _ = choose_a(
-                    cells, memory, colour, n_moves, a, a_layout, a_habits, seed, ply, scratch
-                )
+                move, _ = choose_a(cells, memory, colour, n_moves, a, a_layout, a_habits, seed, ply, scratch)
             else:
-                move, _ = choose_b(
-                    cells, memory, colour, n_moves, b, b_layout, b_habits, seed, ply, scratch
-                )
+                move, _ = choose_b(cells, memory, colour, n_moves, b, b_layout, b_habits, seed, ply, scratch)
             play(cells, memory, colour, move)
             if records.shape[1] > 0:
                 records[game, ply] = move

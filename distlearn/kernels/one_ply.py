@@ -34,9 +34,7 @@ class Scratch(NamedTuple):
 
 @compiled
 def new_scratch(cells: Cells, memory: Memory, widest: int) -> Scratch:
-    return Scratch(
-        np.empty(widest, np.int64), cells.copy(), memory.copy(), np.empty(widest, np.float64)
-    )
+    return Scratch(np.empty(widest, np.int64), cells.copy(), memory.copy(), np.empty(widest, np.float64))
 
 
 def turn(cells: Cells, memory: Memory, colour: int, moves: Moves) -> tuple[int, int]:
@@ -99,9 +97,7 @@ def swap_colours(cells: Cells) -> None:
 
 
 @compiled
-def best_index(
-    worths: Weights, n_moves: int, best: float, habits: Habits, seed: np.uint64, ply: int
-) -> int:
+def best_index(worths: Weights, n_moves: int, best: float, habits: Habits, seed: np.uint64, ply: int) -> int:
     """The index of the best worth; of several, the first or a uniformly random one."""
     least = best - habits.tolerance
     n_best = 0
@@ -109,7 +105,7 @@ def best_index(
         n_best += worths[i] >= least
     skip = 0
     if n_best > 1 and not habits.takes_first:
-        skip = choice(tie_bits(seed, ply), n_best)
+        skip = int(choice(tie_bits(seed, ply), n_best))
     for i in range(n_moves):
         if worths[i] >= least:
             if skip == 0:

@@ -35,12 +35,12 @@ def tie_bits(seed: np.uint64, ply: int) -> np.uint64:
 
 
 @compiled
-def is_forced(bits: np.uint64, epsilon: float) -> bool:
+def is_forced(bits: np.uint64, epsilon: float) -> np.bool:
     """True with probability `epsilon`, by the high half."""
     return np.float64(bits >> np.uint64(32)) < epsilon * TWO_TO_32
 
 
 @compiled
-def choice(bits: np.uint64, n: int) -> int:
+def choice(bits: np.uint64, n: int) -> np.int64:
     """A uniform index below `n`, by the low half; the bias is below n / 2³²."""
     return np.int64(((bits & LOW_HALF) * np.uint64(n)) >> np.uint64(32))

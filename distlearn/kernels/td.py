@@ -18,7 +18,7 @@ from distlearn.kernels.compile import bind, compiled, unbound
 from distlearn.kernels.one_ply import Habits, new_scratch
 from distlearn.kernels.random_numbers import mixed
 
-play = result = turn = choose = value = gradient = learn_game = unbound
+play = result = turn = choose = value = gradient = learn_one = unbound
 
 
 class Rule(NamedTuple):
@@ -59,7 +59,7 @@ def td_loop(
         value=value,
         gradient=gradient,
     )
-    return bind(learn_games, f"learn_games_{name}", learn_game=one_game)
+    return bind(learn_games, f"learn_games_{name}", learn_one=one_game)
 
 
 def learn_games(
@@ -81,14 +81,12 @@ def learn_games(
     where a series of games is cut.
     """
     n_weights = weights.shape[1]
-    learning = Learning(
-        np.zeros(n_weights), np.empty(n_terms, np.int64), np.empty(n_terms, np.float64)
-    )
+    learning = Learning(np.zeros(n_weights), np.empty(n_terms, np.int64), np.empty(n_terms, np.float64))
     for player in range(weights.shape[0]):
         own = weights[player]
         for game in range(first_games[player], first_games[player] + n_games):
             alpha = step_size(rule, game)
-            learn_game(
+            learn_one(
                 start_cells,
                 start_memory,
                 widest,
@@ -134,9 +132,7 @@ def learn_game(
     ply = 0
     colour, n_moves = turn(cells, memory, BLACK, scratch.moves)
     while n_moves > 0:
-        move, forced = choose(
-            cells, memory, colour, n_moves, weights, layout, habits, seed, ply, scratch
-        )
+        move, forced = choose(cells, memory, colour, n_moves, weights, layout, habits, seed, ply, scratch)
         learns = rule.learns_from_forced or not forced
         before = 0.0
         n_terms = 0
@@ -148,7 +144,7 @@ def learn_game(
         colour, n_moves = turn(cells, memory, -colour, scratch.moves)
         if learns:
             if n_moves == 0:
-                target = np.float64(np.sign(result(cells, memory)))
+                target = float(np.sign(result(cells, memory)))
             else:
                 target = tanh(value(cells, weights, layout))
             step = alpha * (target - before)
@@ -156,9 +152,7 @@ def learn_game(
 
 
 @compiled
-def learn(
-    weights: Weights, learning: Learning, n_terms: int, step: float, slope: float, lam: float
-) -> None:
+def learn(weights: Weights, learning: Learning, n_terms: int, step: float, slope: float, lam: float) -> None:
     """w += step·e, where the trace e takes up the gradient terms, each times `slope`."""
     if lam == 0.0:
         for i in range(n_terms):

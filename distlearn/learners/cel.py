@@ -54,9 +54,7 @@ class CEL:
         self._limit = limit
         self._epsilon = epsilon
         n_weights = problem.value_function.n_weights
-        self._population = start_weights(
-            start, start_range, population, n_weights, stream.child("start")
-        )
+        self._population = start_weights(start, start_range, population, n_weights, stream.child("start"))
         self._first, self._second = round_robin(population, with_self=True)
         self._numbers = Numbers()
         self._best = self._population[0]
@@ -76,15 +74,11 @@ class CEL:
 
     def tell(self, result: PlayResult) -> None:
         population = self._population
-        fitness = points_per_player(
-            self._first, self._second, result.scores, LEAGUE, len(population)
-        )
+        fitness = points_per_player(self._first, self._second, result.scores, LEAGUE, len(population))
         fittest = int(np.argmax(fitness))  # of equals the first
         self._best = population[fittest]
         self.best_fitness = float(fitness[fittest])
-        self._numbers = Numbers(
-            float(fitness.mean()), float(fitness.std()), self.best_fitness, diversity(population)
-        )
+        self._numbers = Numbers(float(fitness.mean()), float(fitness.std()), self.best_fitness, diversity(population))
         self._population = self._children(fitness)
         self.games += len(self._first)
         self.generation += 1

@@ -12,9 +12,7 @@ from distlearn.seeds import Stream
 Start = Literal["zero", "uniform"]
 
 
-def start_weights(
-    start: Start, start_range: float, n_players: int, n_weights: int, stream: Stream
-) -> Weights:
+def start_weights(start: Start, start_range: float, n_players: int, n_weights: int, stream: Stream) -> Weights:
     """All zero, or uniform in [−start_range, start_range]: (players, weights)."""
     if start == "zero":
         return np.zeros((n_players, n_weights))

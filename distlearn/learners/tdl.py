@@ -49,9 +49,7 @@ class TDL:
         if problem.interpretation != "negation":
             raise ValueError("TD learning needs interpretation = 'negation' (one value, black's view)")
         self._problem = problem
-        self._rule = TDRule(
-            alpha, lam, epsilon, ties, learns_from_forced, alpha_decay, alpha_decay_every
-        )
+        self._rule = TDRule(alpha, lam, epsilon, ties, learns_from_forced, alpha_decay, alpha_decay_every)
         self._block = block
         self._seeds = stream.child("games").seeds(1)
         n_weights = problem.value_function.n_weights

@@ -41,9 +41,7 @@ class Versus:
 
     def job(self, subject: Player, stream: Stream) -> PlayJob:
         groups = (Group.of(subject, self._epsilon), self._opponent)
-        return PlayJob(
-            self._game, groups, self._first, self._second, stream.seeds(len(self._first))
-        )
+        return PlayJob(self._game, groups, self._first, self._second, stream.seeds(len(self._first)))
 
     def measured(self, result: PlayResult) -> Measured:
         scores = np.where(self._first == 0, result.scores, 1.0 - result.scores)

@@ -31,9 +31,7 @@ class Group:
     @classmethod
     def of(cls, player: Player, epsilon: float = 0.0) -> Group:
         """A group of one."""
-        return cls(
-            player.value_function, player.weights[None, :], player.interpretation, epsilon
-        )
+        return cls(player.value_function, player.weights[None, :], player.interpretation, epsilon)
 
 
 @dataclass(frozen=True, eq=False)
@@ -59,9 +57,7 @@ class PlayJob:
     def part(self, start: int, stop: int) -> PlayJob:
         """Games `start` to `stop` as a job of their own."""
         games = slice(start, stop)
-        return replace(
-            self, first=self.first[games], second=self.second[games], seeds=self.seeds[games]
-        )
+        return replace(self, first=self.first[games], second=self.second[games], seeds=self.seeds[games])
 
 
 @dataclass(frozen=True, eq=False)
@@ -76,7 +72,8 @@ class PlayResult:
         """The result of a job from those of its parts, in order."""
         moves = [part.moves for part in parts if part.moves is not None]
         return PlayResult(
-            np.concatenate([part.scores for part in parts]), np.concatenate(moves) if moves else None
+            np.concatenate([part.scores for part in parts]),
+            np.concatenate(moves) if moves else None,
         )
 
 

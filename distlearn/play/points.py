@@ -25,11 +25,9 @@ class PointScheme(NamedTuple):
 LEAGUE = PointScheme(3.0, 1.0, 0.0)
 
 
-def points_per_player(
-    first: Indices, second: Indices, scores: Scores, scheme: PointScheme, n_players: int
-) -> Weights:
+def points_per_player(first: Indices, second: Indices, scores: Scores, scheme: PointScheme, n_players: int) -> Weights:
     """The sum of every player's points over both colours; a game against oneself counts for both sides."""
-    of_first = np.bincount(first, scheme.of(scores), n_players)
-    of_second = np.bincount(second, scheme.of(1.0 - scores), n_players)
-    total: Weights = of_first + of_second
+    total = np.zeros(n_players)
+    total += np.bincount(first, scheme.of(scores), n_players)
+    total += np.bincount(second, scheme.of(1.0 - scores), n_players)
     return total

@@ -64,12 +64,8 @@ class ShippedPlayer:
 
 
 PLAYERS: dict[str, ShippedPlayer] = {
-    "othello-swh": ShippedPlayer(
-        "the standard heuristic weights (LR06 fig. 2)", "othello", "wpc", OTHELLO_SWH
-    ),
-    "othello-lr06": ShippedPlayer(
-        "the champion of LR06, a (1,10)-ES (fig. 10)", "othello", "wpc", OTHELLO_LR06
-    ),
+    "othello-swh": ShippedPlayer("the standard heuristic weights (LR06 fig. 2)", "othello", "wpc", OTHELLO_SWH),
+    "othello-lr06": ShippedPlayer("the champion of LR06, a (1,10)-ES (fig. 10)", "othello", "wpc", OTHELLO_LR06),
     "othello-s09": ShippedPlayer(
         "the tournament winner of S09, by CTDL with Hall of Fame (fig. 6.3)",
         "othello",

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from distlearn.errors import UserError
 
+LOCK_FILE = "_lock"
 SPEC_FILE = "spec.toml"  # the resolved campaign, beside the tables
 
 
@@ -54,17 +55,20 @@ class Folder:
     def is_locked(self) -> bool:
         """Whether some process is writing here now."""
         try:
-            with self.locked():
-                return False
-        except UserError:
+            with (self.path / LOCK_FILE).open() as file:
+                fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+        except BlockingIOError:
             return True
+        except OSError:
+            return False
+        return False
 
     @contextmanager
     def locked(self) -> Iterator[None]:
         """Keeps a second process from writing here; the system frees the lock however this one ends."""
         try:
             self.path.mkdir(parents=True, exist_ok=True)
-            file = (self.path / "_lock").open("w")
+            file = (self.path / LOCK_FILE).open("w")
         except OSError as error:
             raise UserError(f"cannot write to {self.path}: {error.strerror}") from error
         with file:

@@ -36,9 +36,7 @@ def versions() -> dict[str, str]:
     return {"distlearn": __version__, "numba": version("numba"), "numpy": version("numpy")}
 
 
-def write_save(
-    folder: Folder, arm: str, seed: int, checkpoint: int, spec_hash: str, state: Any
-) -> None:
+def write_save(folder: Folder, arm: str, seed: int, checkpoint: int, spec_hash: str, state: Any) -> None:
     """Adds a save and removes all but the newest."""
     pickled = pickle.dumps(state, protocol=5)
     header = {
@@ -76,9 +74,7 @@ def _parsed(content: bytes) -> Save | None:
     line, _, pickled = content.partition(b"\n")
     try:
         header = json.loads(line)
-        is_whole = (
-            header["format"] == FORMAT and header["sha256"] == hashlib.sha256(pickled).hexdigest()
-        )
+        is_whole = header["format"] == FORMAT and header["sha256"] == hashlib.sha256(pickled).hexdigest()
         return Save(header["spec_hash"], header["versions"], pickled) if is_whole else None
     except (ValueError, KeyError, TypeError):
         return None

@@ -11,8 +11,7 @@ def _table(**columns: tuple[pa.DataType, str]) -> pa.Schema:
     """A schema whose fields carry what they mean, every table beginning with the run."""
     run = {"arm": (pa.string(), "name of the arm"), "seed": (pa.int64(), "seed of the run")}
     fields = [
-        pa.field(name, kind, metadata={"meaning": meaning})
-        for name, (kind, meaning) in {**run, **columns}.items()
+        pa.field(name, kind, metadata={"meaning": meaning}) for name, (kind, meaning) in {**run, **columns}.items()
     ]
     return pa.schema(fields, metadata={"distlearn_schema": str(VERSION)})
 
@@ -36,7 +35,10 @@ SCHEMAS: dict[str, pa.Schema] = {
         checkpoint=_CHECKPOINT,
         games=_GAMES,
         generation=_GENERATION,
-        fitness=(pa.float64(), "fitness of the best player in its generation, in the learner's own unit"),
+        fitness=(
+            pa.float64(),
+            "fitness of the best player in its generation, in the learner's own unit",
+        ),
         weights=(pa.list_(pa.float64()), "weights of the best player"),
     ),
     "generations": _table(

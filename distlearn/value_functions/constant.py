@@ -12,17 +12,17 @@ from distlearn.value_functions.base import Board, Functions
 
 
 @compiled
-def value(cells: Cells, weights: Weights, layout: Layout) -> float:  # noqa: ARG001
+def value(cells: Cells, weights: Weights, layout: Layout) -> float:
     return 0.0
 
 
 @compiled
 def gradient(
-    cells: Cells,  # noqa: ARG001
-    weights: Weights,  # noqa: ARG001
-    layout: Layout,  # noqa: ARG001
-    terms: Indices,  # noqa: ARG001
-    partials: Weights,  # noqa: ARG001
+    cells: Cells,
+    weights: Weights,
+    layout: Layout,
+    terms: Indices,
+    partials: Weights,
 ) -> int:
     return 0
 
@@ -34,7 +34,7 @@ class Constant:
     n_weights = 0
     n_terms = 0
 
-    def __init__(self, board: Board) -> None:  # noqa: ARG002
+    def __init__(self, board: Board) -> None:
         self.layout: Layout = np.zeros(0, dtype=np.int64)
 
     def playing_weights(self, weights: Weights) -> Weights:

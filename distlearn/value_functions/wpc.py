@@ -14,15 +14,15 @@ from distlearn.value_functions.grid import on_grid
 
 
 @compiled
-def value(cells: Cells, weights: Weights, layout: Layout) -> float:  # noqa: ARG001
+def value(cells: Cells, weights: Weights, layout: Layout) -> float:
     return dot(cells, weights)
 
 
 @compiled
 def gradient(
     cells: Cells,
-    weights: Weights,  # noqa: ARG001
-    layout: Layout,  # noqa: ARG001
+    weights: Weights,
+    layout: Layout,
     terms: Indices,
     partials: Weights,
 ) -> int:

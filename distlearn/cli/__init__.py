@@ -1,0 +1,60 @@
+"""The command line: one small file per command."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from typing import Annotated
+
+import typer
+
+from distlearn import __version__
+from distlearn.cli.catalogue import list_entries
+from distlearn.cli.run import run
+from distlearn.cli.status import status
+from distlearn.cli.validate import validate
+from distlearn.errors import UserError
+
+app = typer.Typer(
+    name="distlearn",
+    help="Learn position evaluators for board games, in campaigns of many runs.",
+    epilog="First steps:  distlearn run experiments/quickstart.toml",
+    no_args_is_help=True,
+    rich_markup_mode="markdown",
+    pretty_exceptions_enable=False,
+    add_completion=False,
+)
+app.command()(run)
+app.command()(status)
+app.command("list")(list_entries)
+app.command()(validate)
+
+
+def main() -> None:
+    """Exit code 0 only if all that was asked is done, 2 for wrong usage or a bad file, 130 if interrupted."""
+    signal.signal(signal.SIGTERM, _interrupt)  # a polite kill stops as cleanly as Ctrl-C
+    try:
+        app()
+    except UserError as error:
+        print(f"distlearn: {error}", file=sys.stderr)
+        sys.exit(2)
+
+
+def _interrupt(*_: object) -> None:
+    raise KeyboardInterrupt
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        print(f"distlearn {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _common(
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version."),
+    ] = False,
+) -> None:
+    pass

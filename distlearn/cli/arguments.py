@@ -1,0 +1,29 @@
+"""Arguments that several commands share."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+SpecFile = Annotated[Path, typer.Argument(metavar="SPEC", help="Campaign file in TOML.")]
+Settings = Annotated[
+    list[str],
+    typer.Option(
+        "--set",
+        metavar="KEY=VALUE",
+        help="Change a setting of the file, e.g. arms.tdl.learner.alpha=0.02; can be repeated.",
+        default_factory=list,
+        show_default=False,
+    ),
+]
+Runs = Annotated[
+    int | None,
+    typer.Option(min=1, metavar="N", help="Only the first N seeds of each arm (more, if there are fewer)."),
+]
+Arms = Annotated[str | None, typer.Option(metavar="A,B,…", help="Only these arms, separated by commas.")]
+ResultsFolder = Annotated[
+    Path, typer.Argument(metavar="RESULTS", help="Folder of a campaign, e.g. results/quickstart.")
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Machine-readable output.")]

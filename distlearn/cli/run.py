@@ -1,0 +1,76 @@
+"""`distlearn run`: runs a campaign, or what is left of it."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from distlearn.cli.arguments import Arms, Runs, Settings, SpecFile
+from distlearn.errors import UserError
+
+INTERRUPTED = 130  # what shells expect after Ctrl-C
+
+
+def run(
+    spec_file: SpecFile,
+    settings: Settings,
+    runs: Runs = None,
+    arms: Arms = None,
+    results: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="This campaign's folder [default: results/NAME of the campaign]"),
+    ] = None,
+    address: Annotated[str, typer.Option(help="Where to run: none is this process, the only one so far.")] = "none",
+    restart: Annotated[bool, typer.Option("--restart", help="Runs saved by other versions start anew.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", help="No progress, no table.")] = False,
+) -> None:
+    """Run a campaign: all arms × seeds of a file.
+
+    It can be stopped at any time (Ctrl-C, kill, power cut): the same command goes on from the last checkpoint
+    and ends in the same results. Finished runs are not run again; seeds and arms can be added later.
+
+    Example:  `distlearn run experiments/quickstart.toml --runs 1 --set budget.games=10000`
+    """
+    from distlearn.arenas import LocalArena
+    from distlearn.campaign.read import read_spec
+    from distlearn.campaign.runner import run_campaign
+    from distlearn.campaign.select import selected
+    from distlearn.campaign.watch import Watcher
+    from distlearn.cli.progress import new_progress
+    from distlearn.store import Folder
+
+    if address != "none":
+        raise UserError(f"--address {address}: Ray is not built in yet; known: none (this process)")
+    spec = selected(read_spec(spec_file, settings), runs, arms)
+    folder = Folder(results or Path("results") / spec.name)
+    try:
+        if quiet:
+            failed = run_campaign(spec, folder, LocalArena(), Watcher(), restart)
+        else:
+            with new_progress() as progress:
+                failed = run_campaign(spec, folder, LocalArena(), progress, restart)
+    except KeyboardInterrupt:
+        command = shlex.join(["distlearn", *sys.argv[1:]])
+        print(f"\nStopped. Go on from the last checkpoint with:  {command}", file=sys.stderr)
+        raise typer.Exit(INTERRUPTED) from None
+    if not quiet:
+        _print_outcome(folder.path)
+    if failed:
+        raise typer.Exit(1)
+
+
+def _print_outcome(path: Path) -> None:
+    from distlearn.analysis.load import load_results
+    from distlearn.cli.scores import print_scores
+
+    results = load_results(path)
+    print_scores(results)
+    print(f"Results: {path}  (metrics, players, generations and runs as Parquet)\n")
+    print("Next:")
+    print(f"  distlearn status {shlex.quote(str(path))}")
+    print(f"  python -c 'import distlearn; print(distlearn.load(\"{path}\").metrics)'")
+    print("  distlearn list        games, value functions, players, learners and measures to try")
