@@ -48,8 +48,11 @@ class Pace:
         return (done - self._before) / max(time.monotonic() - self._started, 1e-9)
 
     def left(self, done: float) -> str:
+        """Empty where there is nothing left or nothing known."""
         speed = self.speed(done)
-        return f"{duration((self._total - done) / speed)} left" if speed > 0 else ""
+        if speed <= 0 or done >= self._total:
+            return ""
+        return f"{duration((self._total - done) / speed)} left"
 
 
 class _Current(NamedTuple):
@@ -103,8 +106,11 @@ class _Progress(Watcher):
         return "  ".join(part for part in parts if part)
 
     def _campaign_text(self, run: Run) -> str:
-        done = self._n_done + run.done / self._current.total
-        return f"{self._n_done} of {plural(self._n_waiting, 'run')}  {self._runs.left(done)}"
+        return f"{self._n_done} of {plural(self._n_waiting, 'run')}  {self._runs.left(self._runs_done(run))}"
+
+    def _runs_done(self, run: Run) -> float:
+        """Finished runs and the finished part of this one."""
+        return self._n_done if run.is_finished else self._n_done + run.done / self._current.total
 
 
 class Bars(_Progress):
@@ -139,25 +145,26 @@ class Bars(_Progress):
 
     def finished(self, key: RunKey, run: Run) -> None:
         super().finished(key, run)
+        self._end(f"✓ {key}  {self._run_text(run)}")
         self._draw(run)
-        self._run_bar = None
 
     def failed(self, key: RunKey, error: BaseException, traceback_file: str) -> None:
         super().failed(key, error, traceback_file)
-        if self._run_bar is not None:
-            self._bars.update(self._run_bar, text="failed")
-            self._bars.stop_task(self._run_bar)
-        self._run_bar = None
+        self._end(f"✗ {failure_line(key, error, traceback_file)}")
         self._bars.update(self._campaign_bar, completed=self._n_done)
-        self._bars.console.print(failure_line(key, error, traceback_file), markup=False)
+
+    def _end(self, line: str) -> None:
+        """The bar of a run gives way to a line above the bars, so that hundreds of runs fit a screen."""
+        if self._run_bar is not None:
+            self._bars.remove_task(self._run_bar)
+        self._run_bar = None
+        self._bars.console.print(line, markup=False)
 
     def _draw(self, run: Run) -> None:
         self._drawn = time.monotonic()
-        done = min(run.done, self._current.total)
         if self._run_bar is not None:
-            self._bars.update(self._run_bar, completed=done, text=self._run_text(run))
-        fraction = 0.0 if run.is_finished else done / self._current.total
-        self._bars.update(self._campaign_bar, completed=self._n_done + fraction, text=self._campaign_text(run))
+            self._bars.update(self._run_bar, completed=run.done, text=self._run_text(run))
+        self._bars.update(self._campaign_bar, completed=self._runs_done(run), text=self._campaign_text(run))
 
 
 class Lines(_Progress):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+import shutil
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -54,8 +55,8 @@ def run(
             with new_progress() as progress:
                 failed = run_campaign(spec, folder, LocalArena(), progress, restart)
     except KeyboardInterrupt:
-        command = shlex.join(["distlearn", *sys.argv[1:]])
-        print(f"\nStopped. Go on from the last checkpoint with:  {command}", file=sys.stderr)
+        again = shlex.join([program(), *sys.argv[1:]])
+        print(f"\nStopped. Go on from the last checkpoint with:  {again}", file=sys.stderr)
         raise typer.Exit(INTERRUPTED) from None
     if not quiet:
         _print_outcome(folder.path)
@@ -67,10 +68,28 @@ def _print_outcome(path: Path) -> None:
     from distlearn.analysis.load import load_results
     from distlearn.cli.scores import print_scores
 
-    results = load_results(path)
-    print_scores(results)
+    print_scores(load_results(path))
     print(f"Results: {path}  (metrics, players, generations and runs as Parquet)\n")
     print("Next:")
-    print(f"  distlearn status {shlex.quote(str(path))}")
-    print(f"  python -c 'import distlearn; print(distlearn.load(\"{path}\").metrics)'")
-    print("  distlearn list        games, value functions, players, learners and measures to try")
+    print(f"  {program()} status {shlex.quote(str(path))}")
+    print(f"  {program()} list        games, value functions, players, learners and measures to try")
+    print(f"  {interpreter()} -c 'import distlearn; print(distlearn.load(\"{path}\").metrics)'")
+
+
+def program() -> str:
+    """What to type to call this program again: its name if the shell finds it, else where it is."""
+    called = Path(sys.argv[0])
+    if called.name != "distlearn":
+        return f"{interpreter()} -m distlearn"
+    found = shutil.which("distlearn")
+    return "distlearn" if found and Path(found).samefile(called) else str(called)
+
+
+def interpreter() -> str:
+    """What to type to call this Python."""
+    found = shutil.which("python")
+    if found and Path(found).parent == Path(sys.executable).parent:
+        return "python"
+    here = Path.cwd()
+    path = Path(sys.executable)
+    return str(path.relative_to(here)) if path.is_relative_to(here) else str(path)

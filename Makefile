@@ -1,0 +1,51 @@
+PYTHON ?= python3
+BIN := .venv/bin
+READY := .venv/.ready
+
+.PHONY: help setup quickstart check test test-all lock clean
+
+help:
+	@echo "make quickstart   set up, run a small campaign and show its results"
+	@echo "make setup        make .venv with everything at pinned versions"
+	@echo "make check        format, lint and types (seconds)"
+	@echo "make test         check, and all tests (minutes)"
+	@echo "make test-all     test, and what takes longer (nothing yet)"
+	@echo "make lock         pin the newest versions in requirements.lock"
+	@echo "make clean        remove .venv and caches, never results"
+
+setup: $(READY)
+
+$(READY): requirements.lock pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	    { echo "Python 3.11 or newer is needed; name one with: make $(MAKECMDGOALS) PYTHON=python3.11"; exit 1; }
+	@echo "==> Installing into .venv (about a minute)"
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --disable-pip-version-check --no-deps --requirement requirements.lock
+	$(BIN)/python -m pip install --disable-pip-version-check --no-deps --no-build-isolation --quiet --editable .
+	@touch $@
+
+quickstart: setup
+	@echo "==> Running experiments/quickstart.toml"
+	@$(BIN)/distlearn run experiments/quickstart.toml
+
+check: setup
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+test: check
+	$(BIN)/pytest
+
+test-all: test
+
+# In an environment of its own, so that nothing installed by hand gets into the lock file.
+lock:
+	rm -rf .venv-lock
+	$(PYTHON) -m venv .venv-lock
+	.venv-lock/bin/python -m pip install --quiet --upgrade pip
+	.venv-lock/bin/python -m pip install --quiet --editable . --group dev
+	.venv-lock/bin/python -m pip freeze --exclude-editable > requirements.lock
+	rm -rf .venv-lock
+
+clean:
+	rm -rf .venv .venv-lock .mypy_cache .pytest_cache .ruff_cache .hypothesis
