@@ -1,0 +1,68 @@
+import os
+import subprocess
+import sys
+
+import pytest
+
+from distlearn.kernels.compile import source_hash, unbound
+
+PLAY_ONE_GAME = """
+import time
+import numpy as np
+from distlearn import play
+from distlearn.games import GAMES
+from distlearn.play import Group, PlayJob
+from distlearn.play.loops import match_loop_for
+from distlearn.players import shipped_player
+from distlearn.kernels.compile import cache_folder
+game = GAMES["othello"]()
+swh = shipped_player("othello-swh", game)
+one = np.zeros(1, np.int64)
+job = PlayJob(game, (Group.of(swh),), one, one, np.ones(1, np.uint64))
+print(play.do(job).scores[0], cache_folder())
+loop = match_loop_for(game.rules, swh.value_function.functions, swh.value_function.functions)
+print(sum(loop.stats.cache_hits.values()))
+"""
+
+
+def play_one_game(**environment):
+    """Score, cache folder and cache hits of a game in a fresh process."""
+    run = subprocess.run(
+        [sys.executable, "-c", PLAY_ONE_GAME],
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    first, hits = run.stdout.splitlines()
+    score, folder = first.split(" ", 1)
+    return float(score), folder, int(hits)
+
+
+def test_compiled_code_is_found_again_by_the_next_process(tmp_path):
+    score, folder, hits = play_one_game(DISTLEARN_CACHE=str(tmp_path))
+    assert hits == 0
+    assert folder.startswith(str(tmp_path))
+    assert play_one_game(DISTLEARN_CACHE=str(tmp_path)) == (score, folder, 1)
+
+
+def test_a_cache_that_cannot_be_written_is_no_error(tmp_path):
+    file = tmp_path / "file"
+    file.write_text("in the way of a folder")
+    assert play_one_game(DISTLEARN_CACHE=str(file))[1] == "None"
+
+
+@pytest.mark.parametrize("folder", ["kernels", "games", "value_functions"])
+def test_an_edit_of_any_hot_file_leads_to_another_cache(tmp_path, folder):
+    for name in ("kernels", "games", "value_functions"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "a.py").write_text("x = 1")
+    before = source_hash(tmp_path)
+    assert source_hash(tmp_path) == before
+    (tmp_path / folder / "a.py").write_text("x = 2")
+    assert source_hash(tmp_path) != before
+
+
+def test_a_generic_loop_cannot_be_called_unbound():
+    with pytest.raises(TypeError, match="bound to a game"):
+        unbound()
