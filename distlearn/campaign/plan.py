@@ -10,7 +10,7 @@ from distlearn.campaign.read import read_spec, write_spec
 from distlearn.campaign.run import Run
 from distlearn.campaign.spec import Arm, RunKey, Spec
 from distlearn.errors import UserError
-from distlearn.store import SPEC_FILE, Folder, latest_save, read_table, remove_saves, versions
+from distlearn.store import SPEC_FILE, Folder, latest_save, read_rows, read_table, remove_saves, versions
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,8 @@ def restored(key: RunKey, arm: Arm, folder: Folder) -> Run:
     """The run from its last save, or from the start."""
     save = latest_save(folder, *key)
     run: Run = Run(arm, key.seed) if save is None else save.state()
-    run.attempts += 1
+    rows = read_rows(folder, "runs", *key)  # not from the save: an attempt may have died before it could save
+    run.attempts = 1 + sum(row["attempts"] for row in rows)
     return run
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -19,6 +21,7 @@ Table = dict[str, Any]
 
 ARM_KEYS = tuple(Arm.model_fields)
 KEYS = ("name", "seeds", *ARM_KEYS, "arms")
+KEY_AND_VALUE = r"""((?:"[^"]*"|'[^']*'|[^"'=])+)=(.*)"""  # a quoted part of a key may contain =
 EXAMPLE = 'for example  [arms.tdl]  learner = "tdl"'
 
 
@@ -149,14 +152,15 @@ def _question(text: str) -> str:
 
 def _setting(setting: str) -> Table:
     """`arms.tdl.learner.alpha=0.02` as a table; a value that is not TOML is taken as text."""
-    key, equals, value = setting.partition("=")
-    if not equals or not key.strip():
+    parts = re.fullmatch(KEY_AND_VALUE, setting, re.DOTALL)
+    if parts is None:
         raise UserError(f"--set {setting}: expected KEY=VALUE, for example --set seeds=3")
+    key, value = parts.groups()
     try:
         return tomllib.loads(f"{key} = {value}")
     except tomllib.TOMLDecodeError:
-        text = value.strip().replace("\\", "\\\\").replace('"', '\\"')
-        return _parsed(f'{key} = "{text}"', f"--set {setting}")
+        text = json.dumps(value.strip(), ensure_ascii=False)  # quoted as in TOML
+        return _parsed(f"{key} = {text}", f"--set {setting}")
 
 
 def _entry(value: Any) -> Any:

@@ -37,20 +37,32 @@ def unbound(*_: Any) -> Any:
     raise TypeError("a generic loop was called without being bound to a game")
 
 
-def bind(loop: Callable[..., Any], name: str, **functions: Callable[..., Any]) -> Callable[..., Any]:
+def bind(loop: Callable[..., Any], kept_as: str | None = None, **functions: Callable[..., Any]) -> Callable[..., Any]:
     """A compiled copy of `loop` in which the given names are these functions.
 
-    `name` tells the copies of one loop apart in the cache on disk.
+    The compiled code is kept on disk under the name `kept_as`, if there is one; only outermost loops need that.
     """
     plain = cast(FunctionType, loop)
-    copy = FunctionType(plain.__code__, {**plain.__globals__, **functions}, name)
-    copy.__qualname__ = name
+    copy = FunctionType(plain.__code__, {**plain.__globals__, **functions}, plain.__name__)
+    copy.__qualname__ = f"{plain.__name__}-{kept_as}"
     copy.__module__ = plain.__module__
     dispatcher = numba.njit(**OPTIONS)(copy)
-    folder = cache_folder()
+    folder = cache_folder() if kept_as else None
     if folder is not None:
         _keep_on_disk(dispatcher, folder)
     return cast(Callable[..., Any], dispatcher)
+
+
+def name_on_disk(*functions: Any) -> str | None:
+    """The name under which to keep a loop bound to these functions.
+
+    None if one of them is not from our hot folders: an edit of it could not be noticed.
+    """
+    plain = [getattr(function, "py_func", function) for function in functions]
+    files = [Path(function.__code__.co_filename) for function in plain]
+    if not all(file.parent.parent == PACKAGE and file.parent.name in HOT_FOLDERS for file in files):
+        return None
+    return "-".join(f"{file.stem}.{function.__qualname__}" for file, function in zip(files, plain, strict=True))
 
 
 @cache

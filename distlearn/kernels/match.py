@@ -15,31 +15,30 @@ from distlearn.kernels.arrays import (
     Seeds,
     Weights,
 )
-from distlearn.kernels.compile import bind, unbound
+from distlearn.kernels.compile import bind, name_on_disk, unbound
 from distlearn.kernels.one_ply import Habits, new_scratch
 
 play = result = turn = choose_a = choose_b = unbound
 
 
 def match_loop(
-    name: str,
     legal_moves: Callable[..., Any],
     play: Callable[..., Any],
     result: Callable[..., Any],
     value_a: Callable[..., Any],
     value_b: Callable[..., Any],
 ) -> Callable[..., Any]:
-    """`play_games` for one game and two value functions; `name` must be unique to the five."""
-    choose_a = bind(one_ply.choose, f"choose_a_{name}", play=play, value=value_a)
+    """`play_games` for one game and two value functions."""
+    choose_a = bind(one_ply.choose, play=play, value=value_a)
     choose_b = choose_a  # compiled once where both are of one kind
     if value_b is not value_a:
-        choose_b = bind(one_ply.choose, f"choose_b_{name}", play=play, value=value_b)
+        choose_b = bind(one_ply.choose, play=play, value=value_b)
     return bind(
         play_games,
-        f"play_games_{name}",
+        name_on_disk(legal_moves, play, result, value_a, value_b),
         play=play,
         result=result,
-        turn=bind(one_ply.turn, f"turn_{name}", legal_moves=legal_moves),
+        turn=bind(one_ply.turn, legal_moves=legal_moves),
         choose_a=choose_a,
         choose_b=choose_b,
     )

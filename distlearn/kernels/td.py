@@ -14,7 +14,7 @@ import numpy as np
 from distlearn.kernels import one_ply
 from distlearn.kernels.arithmetic import tanh
 from distlearn.kernels.arrays import BLACK, Cells, Indices, Layout, Memory, Seeds, Weights
-from distlearn.kernels.compile import bind, compiled, unbound
+from distlearn.kernels.compile import bind, compiled, name_on_disk, unbound
 from distlearn.kernels.one_ply import Habits, new_scratch
 from distlearn.kernels.random_numbers import mixed
 
@@ -40,26 +40,24 @@ class Learning(NamedTuple):
 
 
 def td_loop(
-    name: str,
     legal_moves: Callable[..., Any],
     play: Callable[..., Any],
     result: Callable[..., Any],
     value: Callable[..., Any],
     gradient: Callable[..., Any],
 ) -> Callable[..., Any]:
-    """`learn_games` for one game and one value function; `name` must be unique to the five."""
-    choose = bind(one_ply.choose, f"choose_{name}", play=play, value=value)
+    """`learn_games` for one game and one value function."""
+    choose = bind(one_ply.choose, play=play, value=value)
     one_game = bind(
         learn_game,
-        f"learn_game_{name}",
         play=play,
         result=result,
-        turn=bind(one_ply.turn, f"turn_{name}", legal_moves=legal_moves),
+        turn=bind(one_ply.turn, legal_moves=legal_moves),
         choose=choose,
         value=value,
         gradient=gradient,
     )
-    return bind(learn_games, f"learn_games_{name}", learn_one=one_game)
+    return bind(learn_games, name_on_disk(legal_moves, play, result, value, gradient), learn_one=one_game)
 
 
 def learn_games(

@@ -15,15 +15,10 @@ from distlearn.value_functions import Functions
 @cache
 def match_loop_for(rules: Rules, a: Functions, b: Functions) -> Callable[..., Any]:
     """The match loop of a game between players of two kinds."""
-    return match_loop(_name(rules, a, b), *rules, a.value, b.value)
+    return match_loop(*rules, a.value, b.value)
 
 
 @cache
 def td_loop_for(rules: Rules, functions: Functions) -> Callable[..., Any]:
     """The TD(λ) loop of a game for players of one kind."""
-    return td_loop(_name(rules, functions), *rules, *functions)
-
-
-def _name(*tables: tuple[Callable[..., Any], ...]) -> str:
-    """The modules of game and value functions as one name, which their compiled code goes by on disk."""
-    return "_".join(table[0].__module__.replace(".", "_") for table in tables)
+    return td_loop(*rules, *functions)

@@ -21,7 +21,13 @@ def write_table(folder: Folder, table: str, arm: str, seed: int, rows: Sequence[
     complete = [{"arm": arm, "seed": seed, **row} for row in rows]
     content = io.BytesIO()
     pq.write_table(pa.Table.from_pylist(complete, schema=SCHEMAS[table]), content)
-    folder.write(f"{table}/{arm}-{seed}.parquet", content.getvalue())
+    folder.write(_name(table, arm, seed), content.getvalue())
+
+
+def read_rows(folder: Folder, table: str, arm: str, seed: int) -> list[Row]:
+    """The rows of one run in one table; none if they were not written yet."""
+    content = folder.read(_name(table, arm, seed))
+    return [] if content is None else list(pq.read_table(io.BytesIO(content)).to_pylist())
 
 
 def read_table(folder: Folder, table: str) -> pd.DataFrame:
@@ -31,3 +37,7 @@ def read_table(folder: Folder, table: str) -> pd.DataFrame:
     whole = pa.concat_tables(tables) if tables else SCHEMAS[table].empty_table()
     frame: pd.DataFrame = whole.to_pandas(maps_as_pydicts="strict")
     return frame.sort_values(["arm", "seed"], kind="stable", ignore_index=True)
+
+
+def _name(table: str, arm: str, seed: int) -> str:
+    return f"{table}/{arm}-{seed}.parquet"

@@ -4,7 +4,8 @@ import sys
 
 import pytest
 
-from distlearn.kernels.compile import source_hash, unbound
+from distlearn.games.othello import Othello
+from distlearn.kernels.compile import compiled, name_on_disk, source_hash, unbound
 
 PLAY_ONE_GAME = """
 import time
@@ -14,6 +15,7 @@ from distlearn.games import GAMES
 from distlearn.play import Group, PlayJob
 from distlearn.play.loops import match_loop_for
 from distlearn.players import shipped_player
+from distlearn.games.othello import Othello
 from distlearn.kernels.compile import cache_folder
 game = GAMES["othello"]()
 swh = shipped_player("othello-swh", game)
@@ -61,6 +63,13 @@ def test_an_edit_of_any_hot_file_leads_to_another_cache(tmp_path, folder):
     assert source_hash(tmp_path) == before
     (tmp_path / folder / "a.py").write_text("x = 2")
     assert source_hash(tmp_path) != before
+
+
+def test_code_from_elsewhere_is_never_kept_on_disk():
+    """Nobody would notice an edit of it, and stale code would run."""
+    ours, theirs = Othello.rules.play, compiled(lambda cells, memory, colour, move: None)
+    assert name_on_disk(ours) == "othello.play"
+    assert name_on_disk(ours, theirs) is None
 
 
 def test_a_generic_loop_cannot_be_called_unbound():

@@ -6,10 +6,11 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from shards import done_in_shards
 
 from distlearn import play
 from distlearn.games import GAMES
-from distlearn.play import Group, PlayJob, PlayResult, TDJob, TDResult, TDRule
+from distlearn.play import Group, PlayJob, TDJob, TDRule
 from distlearn.play.pairings import round_robin
 from distlearn.players import shipped_player
 from distlearn.seeds import Stream
@@ -28,9 +29,7 @@ def play_job():
         Group.of(shipped_player("random", OTHELLO)),
         Group.of(shipped_player("othello-swh", OTHELLO), 0.1),
     )
-    return PlayJob(
-        OTHELLO, groups, *round_robin(5, with_self=True), Stream.of("job").seeds(25), wants_moves=True
-    )
+    return PlayJob(OTHELLO, groups, *round_robin(5, with_self=True), Stream.of("job").seeds(25), wants_moves=True)
 
 
 def td_job(n_players=4, games_each=7, first_game=0, weights=None):
@@ -48,18 +47,15 @@ cuts = st.sets(st.integers(1, 24)).map(sorted)
 @given(cuts)
 def test_a_play_job_in_any_shards_gives_the_same_bits(cut_at):
     job = play_job()
-    edges = [0, *cut_at, job.n_parts]
-    parts = [play.do(job.part(start, stop)) for start, stop in zip(edges, edges[1:], strict=False)]
-    merged = PlayResult.merged(parts)
+    merged = done_in_shards(job, [0, *cut_at, job.n_parts])
     assert merged.scores.tobytes() == PLAY_RESULT.scores.tobytes()
     assert merged.moves.tobytes() == PLAY_RESULT.moves.tobytes()
 
 
 @pytest.mark.parametrize("cut_at", [[], [1], [2], [1, 2, 3]])
 def test_a_td_job_in_any_shards_gives_the_same_bits(cut_at):
-    edges = [0, *cut_at, 4]
-    parts = [play.do(td_job().part(start, stop)) for start, stop in zip(edges, edges[1:], strict=False)]
-    assert TDResult.merged(parts).weights.tobytes() == TD_RESULT.weights.tobytes()
+    merged = done_in_shards(td_job(), [0, *cut_at, 4])
+    assert merged.weights.tobytes() == TD_RESULT.weights.tobytes()
 
 
 @pytest.mark.parametrize("cut_at", [1, 3, 5])

@@ -38,7 +38,10 @@ def test_the_gradient_agrees_with_finite_differences(value_function, boards):
     for cells in boards:
         weights = rng.normal(size=value_function.n_weights)
         differences = [
-            (value(cells, weights + shift, value_function.layout) - value(cells, weights - shift, value_function.layout))
+            (
+                value(cells, weights + shift, value_function.layout)
+                - value(cells, weights - shift, value_function.layout)
+            )
             / (2 * step)
             for shift in step * np.eye(value_function.n_weights)
         ]

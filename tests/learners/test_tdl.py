@@ -1,0 +1,48 @@
+import numpy as np
+import pytest
+
+from distlearn import play
+from distlearn.games import GAMES
+from distlearn.learners import LEARNERS
+from distlearn.measures import MEASURES
+from distlearn.play import Problem
+from distlearn.seeds import Stream
+from distlearn.value_functions import VALUE_FUNCTIONS
+
+OTHELLO = GAMES["othello"]()
+WPC = VALUE_FUNCTIONS["wpc"](OTHELLO)
+
+
+def trained(n_games, **options):
+    learner = LEARNERS["tdl"](Problem(OTHELLO, WPC), Stream.of("tdl"), **options)
+    while learner.games < n_games:
+        learner.tell(play.do(learner.ask()))
+    return learner
+
+
+def test_after_20_000_games_it_beats_random_in_more_than_three_quarters():
+    measure = MEASURES["versus"](OTHELLO, player="random", games=2000)
+    job = measure.job(trained(20_000).best, Stream.of("judge"))
+    assert measure.measured(play.do(job)).value > 0.75
+
+
+def test_the_size_of_a_block_influences_nothing():
+    weights = [trained(600, block=block).best.weights for block in (20, 100, 600)]
+    assert np.array_equal(weights[0], weights[1])
+    assert np.array_equal(weights[0], weights[2])
+
+
+def test_it_starts_from_zero_or_uniform():
+    assert not trained(0).best.weights.any()
+    uniform = trained(0, start="uniform", start_range=0.1).best.weights
+    assert 0 < np.abs(uniform).min() <= np.abs(uniform).max() <= 0.1
+
+
+def test_its_numbers_tell_the_step_size_of_the_last_game():
+    learner = trained(400, block=100, alpha=0.01, alpha_decay=0.5, alpha_decay_every=100)
+    assert learner.numbers().own == {"alpha": 0.01 / 8}
+
+
+def test_inversion_is_refused():
+    with pytest.raises(ValueError, match="negation"):
+        LEARNERS["tdl"](Problem(OTHELLO, WPC, "inversion"), Stream.of("tdl"))
