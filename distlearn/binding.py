@@ -9,6 +9,7 @@ import inspect
 import math
 import re
 from collections.abc import Callable, Mapping
+from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
@@ -18,6 +19,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError, create_model
 from distlearn.errors import unknown
 
 REQUIRED = inspect.Parameter.empty
+Keys = tuple[str, ...]
 Entry = Mapping[str, Any]
 Constructors = Mapping[str, Callable[..., Any]]
 KINDS: dict[Any, str] = {float: "number", int: "integer", bool: "true | false", str: "text"}
@@ -33,38 +35,38 @@ class Option(NamedTuple):
 
 
 class OptionError(ValueError):
-    """An option that cannot be; `key` says where, as far as it is known."""
+    """An option that cannot be; `keys` lead to where it stands, as far as is known."""
 
-    def __init__(self, key: str, message: str) -> None:
+    def __init__(self, keys: Keys, message: str) -> None:
         super().__init__(message)
-        self.key = key
+        self.keys = keys
 
 
-def resolved(key: str, entry: Entry, constructors: Constructors) -> dict[str, Any]:
-    """The entry with every option at its value, those not given by default; `key` is where it stands."""
+def resolved(keys: Keys, entry: Entry, constructors: Constructors) -> dict[str, Any]:
+    """The entry with every option at its value, those not given by default; `keys` lead to it."""
     name = entry["name"]
     if name not in constructors:
-        raise OptionError(key, unknown("name", name, constructors))
+        raise OptionError(keys, unknown("name", name, constructors))
     constructor = constructors[name]
     given = {option: value for option, value in entry.items() if option != "name"}
     try:
         return {"name": name, **dict(_model(constructor)(**given))}
     except ValidationError as error:
         first = error.errors()[0]
-        option = ".".join(str(part) for part in first["loc"])
+        option = tuple(str(part) for part in first["loc"])
         if first["type"] == "extra_forbidden":
-            raise OptionError(key, unknown("option", option, _parameters(constructor))) from None
-        raise OptionError(f"{key}.{option}", said(first)) from None
+            raise OptionError(keys, unknown("option", option[0], _parameters(constructor))) from None
+        raise OptionError((*keys, *option), said(first)) from None
 
 
-def built(key: str, entry: Entry, constructors: Constructors, *parts: Any) -> Any:
+def built(keys: Keys, entry: Entry, constructors: Constructors, *parts: Any) -> Any:
     """The object that an entry describes; it takes what it belongs to by position, its options by name."""
-    options = resolved(key, entry, constructors)
+    options = resolved(keys, entry, constructors)
     constructor = constructors[options.pop("name")]
     try:
         return constructor(*parts, **options)
     except ValueError as error:
-        raise OptionError(key, str(error)) from None
+        raise OptionError(keys, str(error)) from None
 
 
 def said(error: Mapping[str, Any]) -> str:
@@ -95,6 +97,7 @@ def _parameters(constructor: Callable[..., Any]) -> dict[str, inspect.Parameter]
     return {name: each for name, each in every.items() if each.kind is each.KEYWORD_ONLY}
 
 
+@cache
 def _model(constructor: Callable[..., Any]) -> type[BaseModel]:
     hints = _hints(constructor)
     fields: dict[str, Any] = {

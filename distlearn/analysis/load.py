@@ -47,5 +47,8 @@ def load_results(path: str | Path) -> Results:
             f"{path}: no results here ({SPEC_FILE} is missing); expected the folder that "
             "`distlearn run` wrote, such as results/quickstart"
         )
-    tables = {table: read_table(folder, table) for table in SCHEMAS}
-    return Results(folder.path, tomllib.loads(text.decode()), **tables)
+    try:
+        spec = tomllib.loads(text.decode())
+    except ValueError as error:  # also what is not UTF-8
+        raise UserError(f"{folder.path / SPEC_FILE}: damaged ({error})") from None
+    return Results(folder.path, spec, **{table: read_table(folder, table) for table in SCHEMAS})

@@ -18,15 +18,15 @@ from distlearn.value_functions import VALUE_FUNCTIONS
 def resolved_arm(arm: Arm) -> Arm:
     """The arm with every option at its value; refuses names, options and combinations that cannot be."""
 
-    def whole(key: str, named: Named, constructors: Any) -> Named:
-        return Named(**resolved(key, named.entry(), constructors))
+    def whole(named: Named, constructors: Any, *keys: str) -> Named:
+        return Named(**resolved(keys, named.entry(), constructors))
 
     result = arm.model_copy(
         update={
-            "game": whole("game", arm.game, GAMES),
-            "value_function": whole("value_function", arm.value_function, VALUE_FUNCTIONS),
-            "learner": whole("learner", arm.learner, LEARNERS),
-            "measures": {name: whole(f"measures.{name}", measure, MEASURES) for name, measure in arm.measures.items()},
+            "game": whole(arm.game, GAMES, "game"),
+            "value_function": whole(arm.value_function, VALUE_FUNCTIONS, "value_function"),
+            "learner": whole(arm.learner, LEARNERS, "learner"),
+            "measures": {name: whole(measure, MEASURES, "measures", name) for name, measure in arm.measures.items()},
         }
     )
     build_measures(result)
@@ -37,17 +37,17 @@ def resolved_arm(arm: Arm) -> Arm:
 def build_learner(arm: Arm, seed: int) -> Learner:
     """The learner at the start of a run; all its randomness comes from the seed."""
     stream = Stream.of("run", seed, "learner")
-    return built("learner", arm.learner.entry(), LEARNERS, build_problem(arm), stream)  # type: ignore[no-any-return]
+    return built(("learner",), arm.learner.entry(), LEARNERS, build_problem(arm), stream)  # type: ignore[no-any-return]
 
 
 def build_problem(arm: Arm) -> Problem:
     game = described_game(arm.game.entry())
     value_function = described_value_function(arm.value_function.entry(), game)
     if value_function.n_weights == 0:
-        raise OptionError("value_function", f"{arm.value_function.name!r} has no weights to learn")
+        raise OptionError(("value_function",), f"{arm.value_function.name!r} has no weights to learn")
     return Problem(game, value_function, arm.interpretation)
 
 
 def build_measures(arm: Arm) -> dict[str, Measure]:
     game = described_game(arm.game.entry())
-    return {name: built(f"measures.{name}", measure.entry(), MEASURES, game) for name, measure in arm.measures.items()}
+    return {name: built(("measures", name), measure.entry(), MEASURES, game) for name, measure in arm.measures.items()}

@@ -10,7 +10,16 @@ from distlearn.campaign.read import read_spec, write_spec
 from distlearn.campaign.run import Run
 from distlearn.campaign.spec import Arm, RunKey, Spec
 from distlearn.errors import UserError
-from distlearn.store import SPEC_FILE, Folder, latest_save, read_rows, read_table, remove_saves, versions
+from distlearn.store import (
+    SPEC_FILE,
+    Folder,
+    has_all_tables,
+    latest_save,
+    read_rows,
+    read_table,
+    remove_saves,
+    versions,
+)
 
 
 @dataclass(frozen=True)
@@ -26,8 +35,7 @@ def make_plan(spec: Spec, folder: Folder, restart: bool) -> Plan:
     stored = read_stored_spec(folder)
     if stored is not None:
         _refuse_changed_arms(stored, spec, folder)
-    runs = read_table(folder, "runs")
-    finished = {RunKey(row["arm"], row["seed"]) for row in runs.to_dict("records") if row["status"] == "finished"}
+    finished = _finished(folder)
     waiting = [key for key in spec.runs() if key not in finished]
     for key in waiting:
         _refuse_foreign_save(key, folder, restart)
@@ -55,6 +63,12 @@ def restored(key: RunKey, arm: Arm, folder: Folder) -> Run:
     rows = read_rows(folder, "runs", *key)  # not from the save: an attempt may have died before it could save
     run.attempts = 1 + sum(row["attempts"] for row in rows)
     return run
+
+
+def _finished(folder: Folder) -> set[RunKey]:
+    runs = read_table(folder, "runs").to_dict("records")
+    keys = {RunKey(run["arm"], run["seed"]) for run in runs if run["status"] == "finished"}
+    return {key for key in keys if has_all_tables(folder, *key)}
 
 
 def _refuse_changed_arms(stored: Spec, spec: Spec, folder: Folder) -> None:

@@ -93,7 +93,7 @@ class _Reader:
         try:
             return resolved_arm(arm)
         except OptionError as error:
-            self._refuse(self._where(name, tuple(error.key.split("."))), str(error))
+            self._refuse(self._where(name, error.keys), str(error))
 
     def _where(self, arm: str, keys: Sequence[str | int]) -> str:
         """The key as it stands in the file: in the arm's own table, or at the top for all arms."""

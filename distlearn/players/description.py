@@ -13,11 +13,11 @@ from distlearn.value_functions import VALUE_FUNCTIONS, ValueFunction
 
 
 def described_game(entry: Entry) -> Game:
-    return built("game", entry, GAMES)  # type: ignore[no-any-return]
+    return built(("game",), entry, GAMES)  # type: ignore[no-any-return]
 
 
 def described_value_function(entry: Entry, game: Game) -> ValueFunction:
-    return built("value_function", entry, VALUE_FUNCTIONS, game)  # type: ignore[no-any-return]
+    return built(("value_function",), entry, VALUE_FUNCTIONS, game)  # type: ignore[no-any-return]
 
 
 def described_player(description: Mapping[str, Any], weights: Weights) -> Player:

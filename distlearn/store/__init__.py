@@ -3,7 +3,7 @@
 from distlearn.store.folder import SPEC_FILE, Folder
 from distlearn.store.saves import Save, latest_save, remove_saves, versions, write_save
 from distlearn.store.schema import SCHEMAS
-from distlearn.store.tables import Row, read_rows, read_table, write_table
+from distlearn.store.tables import Row, has_all_tables, read_rows, read_table, write_table
 
 __all__ = [
     "SCHEMAS",
@@ -11,6 +11,7 @@ __all__ = [
     "Folder",
     "Row",
     "Save",
+    "has_all_tables",
     "latest_save",
     "read_rows",
     "read_table",

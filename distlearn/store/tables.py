@@ -10,6 +10,7 @@ import pandas as pd
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from distlearn.errors import UserError
 from distlearn.store.folder import Folder
 from distlearn.store.schema import SCHEMAS
 
@@ -26,17 +27,34 @@ def write_table(folder: Folder, table: str, arm: str, seed: int, rows: Sequence[
 
 def read_rows(folder: Folder, table: str, arm: str, seed: int) -> list[Row]:
     """The rows of one run in one table; none if they were not written yet."""
-    content = folder.read(_name(table, arm, seed))
-    return [] if content is None else list(pq.read_table(io.BytesIO(content)).to_pylist())
+    return list(_read(folder, table, _name(table, arm, seed)).to_pylist())
+
+
+def has_all_tables(folder: Folder, arm: str, seed: int) -> bool:
+    """Whether a run has its file in every table; one that lost any is run again."""
+    return all((folder.path / _name(table, arm, seed)).exists() for table in SCHEMAS)
 
 
 def read_table(folder: Folder, table: str) -> pd.DataFrame:
     """A whole table, sorted by arm and seed; empty if nothing was written yet."""
-    files = [folder.path / name for name in folder.names(f"{table}/*.parquet")]
-    tables = [pq.read_table(file, schema=SCHEMAS[table], partitioning=None) for file in files]
-    whole = pa.concat_tables(tables) if tables else SCHEMAS[table].empty_table()
+    files = (_read(folder, table, name) for name in folder.names(f"{table}/*.parquet"))
+    whole = pa.concat_tables([SCHEMAS[table].empty_table(), *files])
     frame: pd.DataFrame = whole.to_pandas(maps_as_pydicts="strict")
     return frame.sort_values(["arm", "seed"], kind="stable", ignore_index=True)
+
+
+def _read(folder: Folder, table: str, name: str) -> pa.Table:
+    """One file as it is now; empty if there is none."""
+    content = folder.read(name)
+    if content is None:
+        return SCHEMAS[table].empty_table()
+    try:
+        return pq.read_table(io.BytesIO(content), schema=SCHEMAS[table])
+    except pa.ArrowException as error:
+        raise UserError(
+            f"{folder.path / name}: damaged or not ours ({str(error).splitlines()[0]}); "
+            "remove the file, and the same campaign writes it again"
+        ) from None
 
 
 def _name(table: str, arm: str, seed: int) -> str:

@@ -63,3 +63,10 @@ def test_loading_never_unpickles(path, monkeypatch):
     monkeypatch.setattr(pickle, "loads", None)
     monkeypatch.setattr(pickle, "load", None)
     distlearn.load(path).player("cel", 0)
+
+
+@pytest.mark.parametrize("content", [b"\xff\xfe", b"arms = "])
+def test_a_damaged_spec_is_named(tmp_path, content):
+    (tmp_path / "spec.toml").write_bytes(content)
+    with pytest.raises(UserError, match=r"spec\.toml: damaged"):
+        distlearn.load(tmp_path)

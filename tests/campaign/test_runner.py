@@ -1,6 +1,7 @@
 """Campaigns can be stopped, resumed, repeated and added to, and always end in the same rows."""
 
 import json
+import shutil
 
 import campaigns
 import pandas as pd
@@ -77,6 +78,16 @@ def test_a_finished_campaign_is_not_run_again(undisturbed):
     assert campaigns.run(campaigns.small_spec(undisturbed.parent), undisturbed, notes) == []
     assert notes.starts == {}
     assert {file: file.stat().st_mtime_ns for file in undisturbed.rglob("*.parquet")} == before
+
+
+@pytest.mark.parametrize("table", ["metrics", "players", "generations", "runs"])
+def test_a_finished_run_that_lost_a_file_is_run_again_to_the_same_rows(undisturbed, tmp_path, table):
+    shutil.copytree(undisturbed, tmp_path / "results")
+    (tmp_path / "results" / table / "cel-1.parquet").unlink()
+    notes = Notes()
+    assert campaigns.run(campaigns.small_spec(tmp_path), tmp_path / "results", notes) == []
+    assert notes.starts == {"cel-1": 0}
+    assert campaigns.table_bytes(tmp_path / "results") == campaigns.table_bytes(undisturbed)
 
 
 def test_seeds_and_arms_can_be_added(undisturbed, tmp_path):

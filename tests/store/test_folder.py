@@ -102,3 +102,11 @@ def test_a_save_with_one_wrong_bit_is_passed_over(tmp_path):
     content[-5] ^= 1
     folder.write("saves/a-1-00000001.save", bytes(content))
     assert latest_save(folder, "a", 1).state() == "whole"
+
+
+@pytest.mark.parametrize("content", [b"", b"PAR1", b"no Parquet at all"])
+def test_a_damaged_table_is_named(tmp_path, content):
+    folder = Folder(tmp_path)
+    folder.write("runs/a-1.parquet", content)
+    with pytest.raises(UserError, match=r"runs/a-1\.parquet: damaged or not ours"):
+        read_table(folder, "runs")
