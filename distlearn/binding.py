@@ -17,6 +17,7 @@ from annotated_types import MultipleOf
 from pydantic import BaseModel, ConfigDict, ValidationError, create_model
 
 from distlearn.errors import unknown
+from distlearn.options import LARGEST
 
 REQUIRED = inspect.Parameter.empty
 Keys = tuple[str, ...]
@@ -65,7 +66,7 @@ def built(keys: Keys, entry: Entry, constructors: Constructors, *parts: Any) -> 
     constructor = constructors[options.pop("name")]
     try:
         return constructor(*parts, **options)
-    except ValueError as error:
+    except (ValueError, OverflowError, MemoryError) as error:
         raise OptionError(keys, str(error)) from None
 
 
@@ -73,6 +74,10 @@ def said(error: Mapping[str, Any]) -> str:
     """What pydantic found wrong, in one line with what was found."""
     if error["type"] == "missing":
         return "is missing"
+    if error["type"] in ("model_type", "dict_type"):
+        return f"should be a table, found {error['input']!r}"
+    if error["type"] == "too_short":
+        return "should not be empty"
     message = str(error["msg"]).removeprefix("Value error, ").removeprefix("Input ")
     return f"{message}, found {error['input']!r}"
 
@@ -129,7 +134,7 @@ def _limit(limit: Any) -> str:
         return f"in steps of {limit.multiple_of}"
     low = getattr(limit, "ge", None)
     high = getattr(limit, "le", None)
-    if low is not None and high is not None:
+    if low is not None and high is not None and high < LARGEST:
         return f"{low:g} to {high:g}"
     if low is not None:
         return f"≥ {low:g}"

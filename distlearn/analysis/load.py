@@ -49,6 +49,7 @@ def load_results(path: str | Path) -> Results:
         )
     try:
         spec = tomllib.loads(text.decode())
-    except ValueError as error:  # also what is not UTF-8
-        raise UserError(f"{folder.path / SPEC_FILE}: damaged ({error})") from None
+        spec["name"], spec["arms"]
+    except (ValueError, KeyError) as error:  # ValueError: not TOML, or not even UTF-8
+        raise UserError(f"{folder.path / SPEC_FILE}: damaged ({type(error).__name__}: {error})") from None
     return Results(folder.path, spec, **{table: read_table(folder, table) for table in SCHEMAS})

@@ -41,4 +41,5 @@ def final_scores(metrics: pd.DataFrame, runs: pd.DataFrame) -> pd.DataFrame:
         {"arm": arm, "measure": measure, "runs": len(values), **mean_interval(values)._asdict()}
         for (arm, measure), values in groups
     ]
-    return pd.DataFrame(records, columns=["arm", "measure", "runs", "mean", "low", "high"])
+    scores = pd.DataFrame(records, columns=["arm", "measure", "runs", "mean", "low", "high"])
+    return scores.assign(low=scores.low.clip(lower=0.0), high=scores.high.clip(upper=1.0))  # no score lies beyond

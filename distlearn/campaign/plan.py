@@ -11,15 +11,19 @@ from distlearn.campaign.run import Run
 from distlearn.campaign.spec import Arm, RunKey, Spec
 from distlearn.errors import UserError
 from distlearn.store import (
+    SCHEMAS,
     SPEC_FILE,
     Folder,
-    has_all_tables,
+    Save,
+    has_table,
     latest_save,
     read_rows,
     read_table,
     remove_saves,
     versions,
 )
+
+WAYS_OUT = "Give the arm another name, or use another folder with --results"
 
 
 @dataclass(frozen=True)
@@ -31,14 +35,15 @@ class Plan:
 
 
 def make_plan(spec: Spec, folder: Folder, restart: bool) -> Plan:
-    """Which runs are left; changed arms and foreign saves are refused before anything is run or written."""
+    """Which runs are left; what does not fit is refused before anything is run or written."""
     stored = read_stored_spec(folder)
     if stored is not None:
+        _refuse_another_campaign(stored, spec, folder)
         _refuse_changed_arms(stored, spec, folder)
-    finished = _finished(folder)
+    finished = _finished(spec, stored, folder)
     waiting = [key for key in spec.runs() if key not in finished]
     for key in waiting:
-        _refuse_foreign_save(key, folder, restart)
+        _refuse_foreign_save(key, spec.arms[key.arm], folder, restart)
     return Plan([key for key in spec.runs() if key in finished], waiting)
 
 
@@ -59,16 +64,34 @@ def read_stored_spec(folder: Folder) -> Spec | None:
 def restored(key: RunKey, arm: Arm, folder: Folder) -> Run:
     """The run from its last save, or from the start."""
     save = latest_save(folder, *key)
-    run: Run = Run(arm, key.seed) if save is None else save.state()
+    try:
+        run: Run = Run(arm, key.seed) if save is None else save.state()
+    except Exception as error:
+        raise RuntimeError(f"cannot read its save back ({error}); --restart runs it again from the start") from error
     rows = read_rows(folder, "runs", *key)  # not from the save: an attempt may have died before it could save
     run.attempts = 1 + sum(row["attempts"] for row in rows)
     return run
 
 
-def _finished(folder: Folder) -> set[RunKey]:
-    runs = read_table(folder, "runs").to_dict("records")
-    keys = {RunKey(run["arm"], run["seed"]) for run in runs if run["status"] == "finished"}
-    return {key for key in keys if has_all_tables(folder, *key)}
+def _finished(spec: Spec, stored: Spec | None, folder: Folder) -> set[RunKey]:
+    """The runs that are done and have all their files; a run that lost one is run again, to the same rows."""
+    finished = set()
+    for run in read_table(folder, "runs").to_dict("records"):
+        key = RunKey(run["arm"], run["seed"])
+        is_known = stored is not None and key.arm in stored.arms  # then its settings have been compared
+        if key.arm in spec.arms and not is_known and run["spec_hash"] != spec.arms[key.arm].hash:
+            raise UserError(f"{folder.path}: arm {key.arm!r} has results with other settings. {WAYS_OUT}")
+        if run["status"] == "finished" and all(has_table(folder, table, *key) for table in SCHEMAS):
+            finished.add(key)
+    return finished
+
+
+def _refuse_another_campaign(stored: Spec, spec: Spec, folder: Folder) -> None:
+    if stored.name != spec.name:
+        raise UserError(
+            f"{folder.path} holds the campaign {stored.name!r}, this one is {spec.name!r}; "
+            "use another folder with --results"
+        )
 
 
 def _refuse_changed_arms(stored: Spec, spec: Spec, folder: Folder) -> None:
@@ -82,28 +105,40 @@ def _refuse_changed_arms(stored: Spec, spec: Spec, folder: Folder) -> None:
             if before.get(key) != now.get(key)
         ]
         raise UserError(
-            f"{folder.path}: arm {name!r} has results with other settings: {'; '.join(changes)}. "
-            "Give the arm another name, or use another folder with --results"
+            f"{folder.path}: arm {name!r} has results with other settings: {'; '.join(changes)}. {WAYS_OUT}"
         )
 
 
-def _refuse_foreign_save(key: RunKey, folder: Folder, restart: bool) -> None:
+def _refuse_foreign_save(key: RunKey, arm: Arm, folder: Folder, restart: bool) -> None:
     save = latest_save(folder, *key)
-    if save is None or save.versions == versions():
+    if save is None:
         return
-    if restart:
+    if restart and not (_fits(save, arm) and _can_be_read(save)):
         remove_saves(folder, *key)
-        return
-    names = sorted({*save.versions, *versions()})
-    changes = (
-        f"{name} {save.versions.get(name)} (this is {versions().get(name)})"
-        for name in names
-        if save.versions.get(name) != versions().get(name)
-    )
-    raise UserError(
-        f"{folder.path}: the save of run {key} was written with {', '.join(changes)}, and would not go on "
-        "exactly. Use those versions, or run it again from the start with --restart"
-    )
+    elif not _fits(save, arm):
+        raise UserError(
+            f"{folder.path}: the save of run {key} was written with {_differences(save)}, and would not go on "
+            "exactly. Use what it was written with, or run it again from the start with --restart"
+        )
+
+
+def _fits(save: Save, arm: Arm) -> bool:
+    return save.versions == versions() and save.spec_hash == arm.hash
+
+
+def _can_be_read(save: Save) -> bool:
+    try:
+        save.state()
+    except Exception:  # whatever unpickling raises: a class that is gone, say
+        return False
+    return True
+
+
+def _differences(save: Save) -> str:
+    here = versions()
+    names = sorted(name for name in {*save.versions, *here} if save.versions.get(name) != here.get(name))
+    changes = [f"{name} {save.versions.get(name)} (this is {here.get(name)})" for name in names]
+    return ", ".join(changes) or "other settings of its arm"
 
 
 def _flat(settings: Mapping[str, Any], prefix: str = "") -> dict[str, Any]:

@@ -14,13 +14,14 @@ from pydantic import TypeAdapter, ValidationError
 
 from distlearn.binding import OptionError, said
 from distlearn.campaign.build import resolved_arm
-from distlearn.campaign.spec import Arm, Budget, Spec
+from distlearn.campaign.spec import MOST_SEEDS, Arm, Budget, Seed, Spec
 from distlearn.errors import UserError, unknown
 
 Table = dict[str, Any]
 
 ARM_KEYS = tuple(Arm.model_fields)
 KEYS = ("name", "seeds", *ARM_KEYS, "arms")
+ENTRIES = ("game", "value_function", "learner")
 KEY_AND_VALUE = r"""((?:"[^"]*"|'[^']*'|[^"'=])+)=(.*)"""  # a quoted part of a key may contain =
 EXAMPLE = 'for example  [arms.tdl]  learner = "tdl"'
 
@@ -44,15 +45,22 @@ def write_spec(spec: Spec) -> str:
     return f"# {spec.question}\n{tomli_w.dumps(table)}"
 
 
-def merged(below: Mapping[str, Any], above: Mapping[str, Any]) -> Table:
-    """One table laid over another, table by table; an entry of another name replaces the whole entry."""
+def merged(below: Mapping[str, Any], above: Mapping[str, Any], within: str = "") -> Table:
+    """One campaign's table laid over another's, table by table.
+
+    An entry (game, learner, a measure …) of another name replaces the whole entry. `within` is the kind of table:
+    "" for the campaign itself, "arms", "arm", "measures", "entry".
+    """
     result = dict(below)
+    if within == "budget" and {"games", "generations"} & set(above):
+        result = {key: value for key, value in below.items() if key not in ("games", "generations")}
     for key, over in above.items():
         under = result.get(key)
-        if isinstance(under, dict) or isinstance(over, dict):
+        kind = _kind(key, within)
+        if kind == "entry":
             under, over = _entry(under), _entry(over)
-        if isinstance(under, dict) and isinstance(over, dict) and _fits(under, over):
-            over = merged(under, over)
+        if isinstance(under, dict) and isinstance(over, dict) and (kind != "entry" or _fits(under, over)):
+            over = merged(under, over, kind)
         result[key] = over
     return result
 
@@ -84,7 +92,7 @@ class _Reader:
                 self._refuse(f"arms.{name}", unknown("key", key, ARM_KEYS))
         common = {key: self._table[key] for key in ARM_KEYS if key in self._table}
         try:
-            arm = Arm.model_validate(merged(common, own))
+            arm = Arm.model_validate(merged(common, own, "arm"))
         except ValidationError as error:
             first = error.errors()[0]
             self._refuse(self._where(name, first["loc"]), _explained(first))
@@ -103,16 +111,17 @@ class _Reader:
 
     def _seeds(self) -> tuple[int, ...]:
         found = self._table.get("seeds", 1)
-        is_number = isinstance(found, int) and not isinstance(found, bool)
-        seeds = range(found) if is_number else found
+        seeds = found if isinstance(found, list) else [found]
         try:
-            checked = TypeAdapter(list[int]).validate_python(list(seeds), strict=True)
-        except (ValidationError, TypeError):
+            checked = TypeAdapter(list[Seed]).validate_python(seeds, strict=True)
+        except ValidationError:
             checked = []
-        if not checked or min(checked) < 0 or len(set(checked)) < len(checked):
+        if not isinstance(found, list) and checked:
+            checked = list(range(checked[0])) if checked[0] <= MOST_SEEDS else []
+        if not checked or len(set(checked)) < len(checked):
             self._refuse(
                 "seeds",
-                f"should be a number of runs or a list of different seeds ≥ 0, found {found!r}",
+                f"should be a number of runs (1 to {MOST_SEEDS}) or a list of different seeds ≥ 0, found {found!r}",
             )
         return tuple(checked)
 
@@ -140,7 +149,7 @@ def _text(path: Path) -> str:
 def _parsed(text: str, where: str) -> Table:
     try:
         return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise UserError(f"{where}: not valid TOML: {error}") from None
 
 
@@ -158,9 +167,17 @@ def _setting(setting: str) -> Table:
     key, value = parts.groups()
     try:
         return tomllib.loads(f"{key} = {value}")
-    except tomllib.TOMLDecodeError:
+    except (tomllib.TOMLDecodeError, RecursionError):
         text = json.dumps(value.strip(), ensure_ascii=False)  # quoted as in TOML
         return _parsed(f"{key} = {text}", f"--set {setting}")
+
+
+def _kind(key: str, within: str) -> str:
+    """What kind of table stands under a key in a table of some kind."""
+    if within == "arms":
+        return "arm"
+    is_entry = within == "measures" or (within in ("", "arm") and key in ENTRIES)
+    return "entry" if is_entry else key
 
 
 def _entry(value: Any) -> Any:

@@ -49,9 +49,9 @@ class Run:
 
     def warm_up(self, arena: Arena) -> None:
         """Plays one game of each kind that a run begins with, so that it is compiled."""
-        arena.run(self._learner.ask().part(0, 1))
+        arena.run(self._learner.ask().sample())
         for measure in self._measures.values():
-            arena.run(measure.job(self._learner.best, Stream.of("warm up")).part(0, 1))
+            arena.run(measure.job(self._learner.best, Stream.of("warm up")).sample())
 
     def steps(self, arena: Arena) -> Iterator[bool]:
         """Goes on to the end, yielding after every generation: true if a checkpoint was measured.

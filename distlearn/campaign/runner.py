@@ -12,7 +12,7 @@ from distlearn.campaign.spec import RunKey, Spec
 from distlearn.campaign.watch import Watcher
 from distlearn.campaign.writer import RunWriter
 from distlearn.errors import UserError
-from distlearn.store import Folder
+from distlearn.store import Folder, remove_saves
 
 
 def run_campaign(spec: Spec, folder: Folder, arena: Arena, watcher: Watcher, restart: bool = False) -> list[RunKey]:
@@ -20,6 +20,8 @@ def run_campaign(spec: Spec, folder: Folder, arena: Arena, watcher: Watcher, res
     with folder.locked():
         plan = make_plan(spec, folder, restart)
         store_spec(spec, folder)
+        for key in plan.finished:
+            remove_saves(folder, *key)  # left if it was killed between "finished" and tidying up
         writers = {key: RunWriter(key, spec.arms[key.arm], folder) for key in plan.waiting}
         for writer in writers.values():
             writer.announce()
@@ -45,17 +47,16 @@ class _Runner:
             run = restored(key, self._spec.arms[key.arm], self._folder)
             self._warm_up(key, run)
             self._go_on(key, run, writer)
-        except (
-            UserError,
-            KeyboardInterrupt,
-        ):  # an error of the user's (a full disk) stops them all
-            with suppress(UserError):
-                writer.status("stopped", run)
+        except (UserError, KeyboardInterrupt):  # an error of the user's (a full disk) stops them all
+            if not _is_finished(run):
+                with suppress(UserError):
+                    writer.status("stopped", run)
             raise
         except Exception as error:
             writer.error(run, error, traceback.format_exc())
             self._watcher.failed(key, error, str(self._folder.path / writer.error_file))
             return False
+        self._watcher.finished(key, run)
         return True
 
     def _warm_up(self, key: RunKey, run: Run) -> None:
@@ -73,4 +74,8 @@ class _Runner:
                 writer.checkpoint(run)
                 self._watcher.measured(key, run)
         writer.finish(run)
-        self._watcher.finished(key, run)
+
+
+def _is_finished(run: Run | None) -> bool:
+    """Then "finished" may be on disk already and its save gone, and nothing may be written over it."""
+    return run is not None and run.is_finished

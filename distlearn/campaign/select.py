@@ -14,7 +14,7 @@ def selected(spec: Spec, n_runs: int | None, arms: str | None) -> Spec:
         more = [seed for seed in range(n_runs + len(spec.seeds)) if seed not in spec.seeds]
         spec = replace(spec, seeds=(*spec.seeds, *more)[:n_runs])
     if arms is not None:
-        names = [name.strip() for name in arms.split(",")]
+        names = [arms] if arms in spec.arms else [name.strip() for name in arms.split(",")]
         for name in names:
             if name not in spec.arms:
                 raise UserError(f"--arms: {unknown('arm', name, spec.arms)}")

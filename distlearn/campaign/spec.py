@@ -5,13 +5,16 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
+from annotated_types import Interval
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from distlearn.options import Count
+from distlearn.options import LARGEST, Count
 from distlearn.players import Interpretation
 
+MOST_SEEDS = 1_000_000  # more is a slip of the keyboard
+Seed = Annotated[int, Interval(ge=0, le=LARGEST)]
 Unit = Literal["games", "generations"]
 
 

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from distlearn import __version__
 from distlearn.campaign.run import TABLES, Run
 from distlearn.campaign.spec import Arm, RunKey
-from distlearn.store import Folder, read_rows, remove_saves, write_save, write_table
+from distlearn.store import Folder, has_table, remove_saves, write_save, write_table
 
 
 class RunWriter:
@@ -23,11 +23,11 @@ class RunWriter:
 
     def announce(self) -> None:
         """Makes every table readable before anything has been measured."""
-        if read_rows(self._folder, "runs", *self._key):
-            return
         for table in TABLES:
-            write_table(self._folder, table, *self._key, [])
-        self.status("waiting", None)
+            if not has_table(self._folder, table, *self._key):
+                write_table(self._folder, table, *self._key, [])
+        if not has_table(self._folder, "runs", *self._key):
+            self.status("waiting", None)
 
     def checkpoint(self, run: Run) -> None:
         for table in TABLES:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import os
 import signal
 import sys
 from typing import Annotated
@@ -33,11 +35,18 @@ app.command()(validate)
 def main() -> None:
     """Exit code 0 only if all that was asked is done, 2 for wrong usage or a bad file, 130 if interrupted."""
     signal.signal(signal.SIGTERM, _interrupt)  # a polite kill stops as cleanly as Ctrl-C
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # a terminal without λ is no reason to fail
     try:
         app()
     except UserError as error:
         print(f"distlearn: {error}", file=sys.stderr)
         sys.exit(2)
+    except OSError as error:  # of the output: `distlearn list | head`, a full disk
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        print(f"distlearn: cannot write the output: {error.strerror}", file=sys.stderr)
+        sys.exit(1)
 
 
 def _interrupt(*_: object) -> None:

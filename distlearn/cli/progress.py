@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import NamedTuple
 
 from rich.console import Console
@@ -24,7 +25,7 @@ def new_progress() -> Iterator[Watcher]:
     """Bars if stderr is a terminal, else lines."""
     console = Console(stderr=True, highlight=False)
     if not console.is_terminal:
-        yield Lines(console)
+        yield Lines()
         return
     columns = (
         SpinnerColumn(finished_text="✓"),
@@ -76,8 +77,19 @@ class _Progress(Watcher):
         self._n_waiting = len(waiting)
         self._n_done = 0
         self._runs = Pace(len(waiting))
+        self._is_counted = False  # whether the current run is among those done
+        self._has_compiled = False
+
+    def compiling(self) -> None:
+        if not self._has_compiled:
+            self._say_compiling()
+        self._has_compiled = True
+
+    def _say_compiling(self) -> None:
+        raise NotImplementedError
 
     def started(self, key: RunKey, run: Run) -> None:
+        self._is_counted = False
         budget = self._spec.arms[key.arm].budget
         if self._n_done == 0:
             self._runs = Pace(self._n_waiting, run.done / budget.total)
@@ -91,9 +103,11 @@ class _Progress(Watcher):
 
     def finished(self, key: RunKey, run: Run) -> None:
         self._n_done += 1
+        self._is_counted = True
 
     def failed(self, key: RunKey, error: BaseException, traceback_file: str) -> None:
         self._n_done += 1
+        self._is_counted = True
 
     def _run_text(self, run: Run) -> str:
         current = self._current
@@ -110,7 +124,7 @@ class _Progress(Watcher):
 
     def _runs_done(self, run: Run) -> float:
         """Finished runs and the finished part of this one."""
-        return self._n_done if run.is_finished else self._n_done + run.done / self._current.total
+        return self._n_done if self._is_counted else self._n_done + min(1.0, run.done / self._current.total)
 
 
 class Bars(_Progress):
@@ -128,7 +142,7 @@ class Bars(_Progress):
         if waiting:
             self._campaign_bar = self._bars.add_task(spec.name, total=len(waiting), text="")
 
-    def compiling(self) -> None:
+    def _say_compiling(self) -> None:
         self._bars.update(self._campaign_bar, text="compiling kernels (kept for the next time)")
 
     def started(self, key: RunKey, run: Run) -> None:
@@ -170,8 +184,7 @@ class Bars(_Progress):
 class Lines(_Progress):
     """A line now and then, for logs."""
 
-    def __init__(self, console: Console) -> None:
-        self._console = console
+    def __init__(self) -> None:
         self._printed = time.monotonic()
 
     def planned(self, spec: Spec, waiting: list[RunKey], finished: list[RunKey]) -> None:
@@ -179,7 +192,7 @@ class Lines(_Progress):
         for line in plan_lines(spec, waiting, finished):
             self._print(line)
 
-    def compiling(self) -> None:
+    def _say_compiling(self) -> None:
         self._print("compiling kernels (kept for the next time)")
 
     def started(self, key: RunKey, run: Run) -> None:
@@ -200,7 +213,8 @@ class Lines(_Progress):
 
     def _print(self, line: str) -> None:
         self._printed = time.monotonic()
-        self._console.print(line, markup=False, soft_wrap=True)
+        with suppress(OSError):  # nobody reads any more, or the log's disk is full: no reason to stop
+            print(line, file=sys.stderr, flush=True)
 
 
 def plan_lines(spec: Spec, waiting: list[RunKey], finished: list[RunKey]) -> list[str]:

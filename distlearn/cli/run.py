@@ -26,7 +26,9 @@ def run(
         typer.Option(metavar="DIR", help="This campaign's folder [default: results/NAME of the campaign]"),
     ] = None,
     address: Annotated[str, typer.Option(help="Where to run: none is this process, the only one so far.")] = "none",
-    restart: Annotated[bool, typer.Option("--restart", help="Runs saved by other versions start anew.")] = False,
+    restart: Annotated[
+        bool, typer.Option("--restart", help="Unfinished runs whose saves do not fit start anew.")
+    ] = False,
     quiet: Annotated[bool, typer.Option("--quiet", help="No progress, no table.")] = False,
 ) -> None:
     """Run a campaign: all arms × seeds of a file.
@@ -34,7 +36,7 @@ def run(
     It can be stopped at any time (Ctrl-C, kill, power cut): the same command goes on from the last checkpoint
     and ends in the same results. Finished runs are not run again; seeds and arms can be added later.
 
-    Example:  `distlearn run experiments/quickstart.toml --runs 1 --set budget.games=10000`
+    Example:  `distlearn run experiments/quickstart.toml --runs 1 --set budget.games=10000 --results results/try`
     """
     from distlearn.arenas import LocalArena
     from distlearn.campaign.read import read_spec
@@ -55,7 +57,7 @@ def run(
             with new_progress() as progress:
                 failed = run_campaign(spec, folder, LocalArena(), progress, restart)
     except KeyboardInterrupt:
-        again = shlex.join([program(), *sys.argv[1:]])
+        again = f"{program()} {shlex.join(sys.argv[1:])}"
         print(f"\nStopped. Go on from the last checkpoint with:  {again}", file=sys.stderr)
         raise typer.Exit(INTERRUPTED) from None
     if not quiet:
@@ -73,7 +75,8 @@ def _print_outcome(path: Path) -> None:
     print("Next:")
     print(f"  {program()} status {shlex.quote(str(path))}")
     print(f"  {program()} list        games, value functions, players, learners and measures to try")
-    print(f"  {interpreter()} -c 'import distlearn; print(distlearn.load(\"{path}\").metrics)'")
+    code = f"import distlearn; print(distlearn.load({str(path)!r}).metrics)"
+    print(f"  {interpreter()} -c {shlex.quote(code)}")
 
 
 def program() -> str:

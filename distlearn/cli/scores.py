@@ -8,7 +8,7 @@ from typing import Any
 
 import pandas as pd
 from rich.console import Console
-from rich.table import Table
+from rich.table import Column, Table
 from rich.text import Text
 
 from distlearn.analysis.load import Results
@@ -19,6 +19,9 @@ from distlearn.cli.figures import count, duration
 def print_runs(results: Results) -> None:
     """One line per run, how many there are in which state, and what went wrong."""
     runs = results.runs.to_dict("records")
+    if not runs:
+        print(f"{results.spec['name']} in {results.path}: no runs yet")
+        return
     table = Table("arm", "seed", "status", "done", "games/s", "time")
     for column in table.columns[1:]:
         column.no_wrap = True
@@ -34,6 +37,7 @@ def print_runs(results: Results) -> None:
             speed,
             duration(run["seconds"]),
         )
+    table.columns[0].overflow = "fold"  # the ends of names are what tells them apart
     console = Console(highlight=False)
     console.print(f"{results.spec['name']} in {results.path}", markup=False)
     console.print(table)
@@ -51,7 +55,7 @@ def print_scores(results: Results) -> None:
     if scores.empty:
         return
     measures = list(dict.fromkeys(scores.measure))
-    table = Table("arm", "runs", *measures)
+    table = Table("arm", "runs", *(Column(Text(measure)) for measure in measures))
     table.columns[1].justify = "right"
     cells = {(row["arm"], row["measure"]): row for row in scores.to_dict("records")}
     for arm in results.spec["arms"]:

@@ -82,8 +82,11 @@ def learn_games(
     learning = Learning(np.zeros(n_weights), np.empty(n_terms, np.int64), np.empty(n_terms, np.float64))
     for player in range(weights.shape[0]):
         own = weights[player]
-        for game in range(first_games[player], first_games[player] + n_games):
-            alpha = step_size(rule, game)
+        first_game = first_games[player]
+        alpha = step_size(rule, first_game)
+        for game in range(first_game, first_game + n_games):
+            if game > first_game and game % rule.decay_every == 0:
+                alpha *= rule.decay
             learn_one(
                 start_cells,
                 start_memory,
@@ -103,9 +106,10 @@ def learn_games(
 def step_size(rule: Rule, game: int) -> float:
     """α of this game, by repeated multiplication: the same bits wherever the series was cut."""
     alpha = rule.alpha
-    if rule.decay != 1.0:
-        for _ in range(game // rule.decay_every):
-            alpha *= rule.decay
+    if rule.decay == 1.0:
+        return alpha
+    for _ in range(game // rule.decay_every):
+        alpha *= rule.decay
     return alpha
 
 

@@ -6,6 +6,7 @@ import math
 
 import numpy as np
 
+from distlearn.kernels.arrays import Indices, Weights
 from distlearn.learners.base import Numbers
 from distlearn.learners.selection import tournament_selection
 from distlearn.learners.starts import Start, start_weights
@@ -55,7 +56,6 @@ class CEL:
         self._epsilon = epsilon
         n_weights = problem.value_function.n_weights
         self._population = start_weights(start, start_range, population, n_weights, stream.child("start"))
-        self._first, self._second = round_robin(population, with_self=True)
         self._numbers = Numbers()
         self._best = self._population[0]
         self.best_fitness = math.nan
@@ -69,18 +69,19 @@ class CEL:
             self._problem.interpretation,
             self._epsilon,
         )
-        seeds = self._stream.child("games", self.generation).seeds(len(self._first))
-        return PlayJob(self._problem.game, (group,), self._first, self._second, seeds)
+        first, second = self._pairings()
+        seeds = self._stream.child("games", self.generation).seeds(len(first))
+        return PlayJob(self._problem.game, (group,), first, second, seeds)
 
     def tell(self, result: PlayResult) -> None:
         population = self._population
-        fitness = points_per_player(self._first, self._second, result.scores, LEAGUE, len(population))
+        fitness = points_per_player(*self._pairings(), result.scores, LEAGUE, len(population))
         fittest = int(np.argmax(fitness))  # of equals the first
         self._best = population[fittest]
         self.best_fitness = float(fitness[fittest])
         self._numbers = Numbers(float(fitness.mean()), float(fitness.std()), self.best_fitness, diversity(population))
         self._population = self._children(fitness)
-        self.games += len(self._first)
+        self.games += len(result.scores)
         self.generation += 1
 
     @property
@@ -90,7 +91,10 @@ class CEL:
     def numbers(self) -> Numbers:
         return self._numbers
 
-    def _children(self, fitness: np.ndarray) -> np.ndarray:
+    def _pairings(self) -> tuple[Indices, Indices]:
+        return round_robin(len(self._population), with_self=True)
+
+    def _children(self, fitness: Weights) -> Weights:
         rng = self._stream.child("breeding", self.generation).generator()
         n_players = len(self._population)
         n_parents = n_players + n_players % 2  # parents come in couples
@@ -99,7 +103,7 @@ class CEL:
         return gaussian_mutation(children, self._mutation, self._sigma, self._limit, rng)
 
 
-def diversity(population: np.ndarray) -> float:
+def diversity(population: Weights) -> float:
     """Mean Euclidean distance of the players' weights from their mean."""
     distances = np.sqrt(((population - population.mean(axis=0)) ** 2).sum(axis=1))
     return float(distances.mean())

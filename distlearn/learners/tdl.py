@@ -27,7 +27,7 @@ class TDL:
         ties: of equally good moves a random one or the first
         start: weights at the start, all zero or uniform
         start_range: uniform weights lie in [−start_range, start_range]
-        block: games that count as one generation; only says how often a run can look up
+        block: games that count as one generation; should divide the interval of checkpoints
     """
 
     def __init__(

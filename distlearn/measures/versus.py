@@ -37,13 +37,14 @@ class Versus:
         self._opponent = Group.of(
             shipped_player(player, game), epsilon if opponent_epsilon is None else opponent_epsilon
         )
-        self._first, self._second = both_colours(0, 1, games)
+        self._games = games
 
     def job(self, subject: Player, stream: Stream) -> PlayJob:
         groups = (Group.of(subject, self._epsilon), self._opponent)
-        return PlayJob(self._game, groups, self._first, self._second, stream.seeds(len(self._first)))
+        return PlayJob(self._game, groups, *both_colours(0, 1, self._games), stream.seeds(self._games))
 
     def measured(self, result: PlayResult) -> Measured:
-        scores = np.where(self._first == 0, result.scores, 1.0 - result.scores)
+        first, _ = both_colours(0, 1, self._games)
+        scores = np.where(first == 0, result.scores, 1.0 - result.scores)
         losses, draws, wins = np.bincount((2 * scores).astype(np.int64), minlength=3)
         return Measured(float(scores.mean()), int(wins), int(draws), int(losses))

@@ -27,6 +27,7 @@ __all__ = [
     "TDRule",
     "Ties",
     "do",
+    "play_matches",
 ]
 
 

@@ -59,6 +59,10 @@ class PlayJob:
         games = slice(start, stop)
         return replace(self, first=self.first[games], second=self.second[games], seeds=self.seeds[games])
 
+    def sample(self) -> PlayJob:
+        """One game of the job."""
+        return self.part(0, 1)
+
 
 @dataclass(frozen=True, eq=False)
 class PlayResult:
@@ -120,6 +124,10 @@ class TDJob:
             seeds=self.seeds[players],
             first_games=self.first_games[players],
         )
+
+    def sample(self) -> TDJob:
+        """One game of the job."""
+        return replace(self.part(0, 1), games_each=1)
 
 
 @dataclass(frozen=True, eq=False)

@@ -3,7 +3,7 @@
 from distlearn.store.folder import SPEC_FILE, Folder
 from distlearn.store.saves import Save, latest_save, remove_saves, versions, write_save
 from distlearn.store.schema import SCHEMAS
-from distlearn.store.tables import Row, has_all_tables, read_rows, read_table, write_table
+from distlearn.store.tables import Row, has_table, read_rows, read_table, write_table
 
 __all__ = [
     "SCHEMAS",
@@ -11,7 +11,7 @@ __all__ = [
     "Folder",
     "Row",
     "Save",
-    "has_all_tables",
+    "has_table",
     "latest_save",
     "read_rows",
     "read_table",

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import fcntl
 import os
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import IO
 
 from distlearn.errors import UserError
 
@@ -33,16 +35,18 @@ class Folder:
             temporary.replace(target)
         except OSError as error:
             raise UserError(
-                f"cannot write {target}: {error.strerror}; what was written before is intact, "
-                "and the same command goes on from there"
+                f"cannot write {target}: {error.strerror}; what was written before is intact: "
+                "mend this, and the same command goes on from there"
             ) from error
 
     def read(self, name: str) -> bytes | None:
         """The content, or None if there is no such file."""
         try:
             return (self.path / name).read_bytes()
-        except FileNotFoundError:
+        except (FileNotFoundError, NotADirectoryError):
             return None
+        except OSError as error:
+            raise UserError(f"cannot read {self.path / name}: {error.strerror}") from error
 
     def names(self, pattern: str) -> list[str]:
         """Names that match a glob pattern, in order."""
@@ -50,7 +54,10 @@ class Folder:
         return sorted(str(path.relative_to(self.path)) for path in found)
 
     def remove(self, name: str) -> None:
-        (self.path / name).unlink(missing_ok=True)
+        try:
+            (self.path / name).unlink(missing_ok=True)
+        except OSError as error:
+            raise UserError(f"cannot remove {self.path / name}: {error.strerror}") from error
 
     def is_locked(self) -> bool:
         """Whether some process is writing here now."""
@@ -72,11 +79,21 @@ class Folder:
         except OSError as error:
             raise UserError(f"cannot write to {self.path}: {error.strerror}") from error
         with file:
-            try:
-                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except BlockingIOError:
+            if not _lock(file):
                 raise UserError(
                     f"{self.path} is in use by another distlearn run; wait for it, stop it, "
                     "or choose another folder with --results"
-                ) from None
+                )
             yield
+
+
+def _lock(file: IO[str]) -> bool:
+    """Tries for a moment: someone who asks `is_locked` holds the lock for an instant."""
+    for _ in range(10):
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            time.sleep(0.02)
+        else:
+            return True
+    return False

@@ -75,6 +75,6 @@ def _parsed(content: bytes) -> Save | None:
     try:
         header = json.loads(line)
         is_whole = header["format"] == FORMAT and header["sha256"] == hashlib.sha256(pickled).hexdigest()
-        return Save(header["spec_hash"], header["versions"], pickled) if is_whole else None
+        return Save(header["spec_hash"], dict(header["versions"]), pickled) if is_whole else None
     except (ValueError, KeyError, TypeError):
         return None

@@ -30,9 +30,13 @@ def read_rows(folder: Folder, table: str, arm: str, seed: int) -> list[Row]:
     return list(_read(folder, table, _name(table, arm, seed)).to_pylist())
 
 
-def has_all_tables(folder: Folder, arm: str, seed: int) -> bool:
-    """Whether a run has its file in every table; one that lost any is run again."""
-    return all((folder.path / _name(table, arm, seed)).exists() for table in SCHEMAS)
+def has_table(folder: Folder, table: str, arm: str, seed: int) -> bool:
+    """Whether a run has its file in a table, and the file is whole."""
+    content = folder.read(_name(table, arm, seed))
+    try:
+        return content is not None and pq.read_schema(io.BytesIO(content)).names == SCHEMAS[table].names
+    except pa.ArrowException:
+        return False
 
 
 def read_table(folder: Folder, table: str) -> pd.DataFrame:

@@ -12,6 +12,7 @@ import numpy as np
 from distlearn.kernels.arrays import Weights
 
 BITS = 30
+SMALLEST = -1074  # 2⁻¹⁰⁷⁴ is the smallest float there is
 
 
 def on_grid(weights: Weights, largest_values: Weights) -> Weights:
@@ -20,6 +21,6 @@ def on_grid(weights: Weights, largest_values: Weights) -> Weights:
     `largest_values` (players,) bounds what the weights of a player can sum up to.
     """
     _, exponents = np.frexp(largest_values)  # largest_values < 2^exponents
-    steps = np.ldexp(1.0, exponents - BITS)[:, None]
+    steps = np.ldexp(1.0, np.maximum(exponents - BITS, SMALLEST))[:, None]
     rounded: Weights = np.rint(weights / steps) * steps
     return rounded

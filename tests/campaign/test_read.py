@@ -22,11 +22,11 @@ MISTAKES = [
     ("value_function=constant", "value_function: 'constant' has no weights to learn"),
     ("interpretation=neg", "interpretation: should be 'negation' or 'inversion', found 'neg'"),
     ("interpretation=inversion", "arms.tdl.learner: TD learning needs interpretation = 'negation'"),
-    ("seeds=0", "seeds: should be a number of runs or a list of different seeds ≥ 0, found 0"),
-    ("seeds=[1, 1]", "seeds: should be a number of runs or a list of different seeds ≥ 0, found [1, 1]"),
-    ("seeds=[-1]", "seeds: should be a number of runs or a list of different seeds ≥ 0, found [-1]"),
-    ("seeds=true", "seeds: should be a number of runs or a list of different seeds ≥ 0, found True"),
-    ("seeds=1.5", "seeds: should be a number of runs or a list of different seeds ≥ 0, found 1.5"),
+    ("seeds=0", "seeds: should be a number of runs (1 to 1000000) or a list of different seeds ≥ 0, found 0"),
+    ("seeds=[1, 1]", "seeds: should be a number of runs (1 to 1000000) or a list of different seeds ≥ 0, found [1, 1]"),
+    ("seeds=[-1]", "seeds: should be a number of runs (1 to 1000000) or a list of different seeds ≥ 0, found [-1]"),
+    ("seeds=true", "seeds: should be a number of runs (1 to 1000000) or a list of different seeds ≥ 0, found True"),
+    ("seeds=1.5", "seeds: should be a number of runs (1 to 1000000) or a list of different seeds ≥ 0, found 1.5"),
     ("name=a/b", "name: a name is printable text without /"),
     ("name=", "name: a name is printable text without /"),
     ("arms=3", "arms: at least one arm is needed"),
@@ -43,11 +43,19 @@ MISTAKES = [
     ("arms.cel.learner.population=0", "arms.cel.learner.population: should be greater than or equal to 1, found 0"),
     ("arms.cel.learner.population=2.5", "arms.cel.learner.population: should be a valid integer"),
     ("arms.cel.learner.sigma=inf", "arms.cel.learner.sigma: should be less than inf, found inf"),
-    ("budget=600", "budget: should be a valid dictionary"),
+    ("seeds=1000000000", "seeds: should be a number of runs (1 to 1000000)"),
+    ("seeds=100000000000000000000", "seeds: should be a number of runs (1 to 1000000)"),
+    ("seeds=[100000000000000000000]", "seeds: should be a number of runs (1 to 1000000)"),
+    ("arms.tdl.learner.block=100000000000000000000", "arms.tdl.learner.block: should be less than or equal to"),
+    ("arms.cel.learner.population=1000000000000", "arms.cel.learner: Unable to allocate"),
+    ("budget.games=100000000000000000000", "budget.games: should be less than or equal to"),
+    ("budget=600", "budget: should be a table, found 600"),
+    ("arms.tdl.learner=3", "arms.tdl.learner: should be a table, found 3"),
     ("budget.gmes=600", "budget.gmes: unknown key 'gmes'; did you mean 'games'? known: checkpoint_every,"),
     ("budget.games=0", "budget.games: should be greater than or equal to 1, found 0"),
     ("budget.games=700", "budget: checkpoint_every = 200 should divide the 700 games"),
-    ("budget.generations=4", "budget: should have either games or generations"),
+    ("budget={games=2, generations=2, checkpoint_every=1}", "budget: should have either games or generations"),
+    ("budget.generations=4", "budget: checkpoint_every = 200 should divide the 4 generations"),
     ("arms.tdl.budget.games=700", "arms.tdl.budget: checkpoint_every = 200 should divide the 700 games"),
     ("measures.random.games=3", "measures.random.games: should be a multiple of 2, found 3"),
     ("measures.random.player=rndom", "measures.random: unknown player 'rndom'; did you mean 'random'? known: othello"),
@@ -68,6 +76,7 @@ def test_mistakes_are_named(tmp_path, setting, expected):
     [
         ("game = ", "not valid TOML: Invalid value (at end of document)"),
         ("", "arms: at least one arm is needed"),
+        ("x = " + 5000 * "[", "not valid TOML"),
         ("[arms.a]\nlearner = 'tdl'", "arms.a.game: is missing"),
     ],
 )
@@ -156,12 +165,26 @@ def test_settings_that_are_none_are_refused(tmp_path, setting):
         campaigns.small_spec(tmp_path, setting)
 
 
+def test_anything_may_be_called_name(tmp_path):
+    text = campaigns.SMALL.replace("[arms.cel]", "[arms.name]").replace("[measures.random]", "[measures.name]")
+    spec = campaigns.small_spec(tmp_path, "arms.name.learner.sigma=0.5", "measures.name.games=12", text=text)
+    assert list(spec.arms) == ["tdl", "name"]
+    assert spec.arms["name"].learner.entry()["sigma"] == 0.5
+    assert spec.arms["tdl"].measures["name"].entry()["games"] == 12
+
+
+def test_an_arm_can_have_a_budget_in_another_unit(tmp_path):
+    arms = campaigns.small_spec(tmp_path, "arms.cel.budget={generations=6, checkpoint_every=2}").arms
+    assert arms["cel"].budget.unit == "generations"
+    assert arms["tdl"].budget.unit == "games"
+
+
 def test_tables_are_merged_and_values_replaced():
     below = {"learner": {"name": "tdl", "alpha": 1}, "seeds": [1, 2], "game": "othello"}
     assert merged(below, {"learner": {"lam": 2}})["learner"] == {"name": "tdl", "alpha": 1, "lam": 2}
     assert merged(below, {"learner": "cel"})["learner"] == {"name": "cel"}
     assert merged(below, {"seeds": [3]})["seeds"] == [3]
-    assert merged(below, {"game": "othello"})["game"] == "othello"
+    assert merged(below, {"game": "othello"})["game"] == {"name": "othello"}
     assert merged(below, {"game": {"size": 5}})["game"] == {"name": "othello", "size": 5}
 
 

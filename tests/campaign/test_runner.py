@@ -9,9 +9,11 @@ import pytest
 
 from distlearn import play
 from distlearn.arenas import LocalArena
+from distlearn.campaign import writer
 from distlearn.campaign.watch import Watcher
+from distlearn.campaign.writer import RunWriter
 from distlearn.errors import UserError
-from distlearn.store import Folder, latest_save
+from distlearn.store import Folder, latest_save, write_save
 
 
 @pytest.fixture(scope="module")
@@ -33,6 +35,13 @@ class Interrupt(Watcher):
             raise KeyboardInterrupt
 
     compiling = started = advanced = measured = finished = event
+
+
+class InterruptAtTheEnd(Watcher):
+    """Ctrl-C just as a run is finished."""
+
+    def finished(self, *_):
+        raise KeyboardInterrupt
 
 
 class Notes(Watcher):
@@ -72,6 +81,33 @@ def test_a_resumed_run_goes_on_from_its_last_checkpoint(tmp_path):
     assert runs.attempts.to_dict() == {("cel", 0): 1, ("cel", 1): 1, ("tdl", 0): 2, ("tdl", 1): 1}
 
 
+def test_a_run_interrupted_at_its_very_end_stays_finished(undisturbed, tmp_path):
+    spec = campaigns.small_spec(tmp_path)
+    with pytest.raises(KeyboardInterrupt):
+        campaigns.run(spec, tmp_path / "results", InterruptAtTheEnd())
+    notes = Notes()
+    assert campaigns.run(spec, tmp_path / "results", notes) == []
+    assert set(notes.starts) == {"cel-0", "tdl-1", "cel-1"}
+    assert campaigns.table_bytes(tmp_path / "results") == campaigns.table_bytes(undisturbed)
+
+
+@pytest.mark.parametrize(("where", "what"), [(RunWriter, "finish"), (writer, "remove_saves")])
+def test_interrupted_while_it_writes_that_it_is_finished(undisturbed, tmp_path, monkeypatch, where, what):
+    spec = campaigns.small_spec(tmp_path)
+
+    def interrupt(*_):
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(where, what, interrupt)
+        with pytest.raises(KeyboardInterrupt):
+            campaigns.run(spec, tmp_path / "results")
+    assert campaigns.run(spec, tmp_path / "results") == []
+    assert campaigns.table_bytes(tmp_path / "results") == campaigns.table_bytes(undisturbed)
+    assert campaigns.results(tmp_path / "results") == campaigns.results(undisturbed)
+    assert not list((tmp_path / "results" / "saves").iterdir())
+
+
 def test_a_finished_campaign_is_not_run_again(undisturbed):
     before = {file: file.stat().st_mtime_ns for file in undisturbed.rglob("*.parquet")}
     notes = Notes()
@@ -88,6 +124,40 @@ def test_a_finished_run_that_lost_a_file_is_run_again_to_the_same_rows(undisturb
     assert campaigns.run(campaigns.small_spec(tmp_path), tmp_path / "results", notes) == []
     assert notes.starts == {"cel-1": 0}
     assert campaigns.table_bytes(tmp_path / "results") == campaigns.table_bytes(undisturbed)
+
+
+def test_a_finished_run_with_a_damaged_file_is_run_again(undisturbed, tmp_path):
+    shutil.copytree(undisturbed, tmp_path / "results")
+    damaged = tmp_path / "results" / "metrics" / "cel-1.parquet"
+    damaged.write_bytes(damaged.read_bytes()[:100])
+    assert campaigns.run(campaigns.small_spec(tmp_path), tmp_path / "results") == []
+    assert campaigns.table_bytes(tmp_path / "results") == campaigns.table_bytes(undisturbed)
+
+
+def test_rows_that_are_there_are_not_emptied_when_the_table_of_runs_is_lost(undisturbed, tmp_path):
+    shutil.copytree(undisturbed, tmp_path / "results")
+    shutil.rmtree(tmp_path / "results" / "runs")
+    with pytest.raises(KeyboardInterrupt):
+        campaigns.run(campaigns.small_spec(tmp_path), tmp_path / "results", Interrupt(1))
+    assert campaigns.table_bytes(tmp_path / "results") == campaigns.table_bytes(undisturbed)
+
+
+def test_a_save_that_cannot_be_unpickled_fails_its_run_until_restarted(undisturbed, tmp_path):
+    spec = campaigns.small_spec(tmp_path, "seeds=1")
+    write_save(Folder(tmp_path / "results"), "tdl", 0, 1, spec.arms["tdl"].hash, Unreadable())
+    failed = campaigns.run(spec, tmp_path / "results")
+    assert [str(key) for key in failed] == ["tdl-0"]
+    assert "--restart" in pd.read_parquet(tmp_path / "results" / "runs").set_index("arm").error["tdl"]
+    assert campaigns.run(spec, tmp_path / "results", restart=True) == []
+    found, expected = campaigns.table_bytes(tmp_path / "results"), campaigns.table_bytes(undisturbed)
+    assert found["metrics/tdl-0.parquet"] == expected["metrics/tdl-0.parquet"]
+
+
+class Unreadable:
+    """Pickles, but does not unpickle."""
+
+    def __reduce__(self):
+        return int, ("not a number",)
 
 
 def test_seeds_and_arms_can_be_added(undisturbed, tmp_path):
@@ -117,6 +187,31 @@ def test_a_changed_arm_is_refused_with_the_differing_keys(tmp_path):
     ):
         campaigns.run(changed, tmp_path / "results")
     assert campaigns.table_bytes(tmp_path / "results") == before
+
+
+def test_results_without_their_spec_are_refused_to_a_changed_arm(tmp_path):
+    campaigns.run(campaigns.small_spec(tmp_path, "seeds=1"), tmp_path / "results")
+    (tmp_path / "results" / "spec.toml").unlink()
+    with pytest.raises(UserError, match="arm 'cel' has results with other settings"):
+        campaigns.run(campaigns.small_spec(tmp_path, "arms.cel.learner.sigma=0.5"), tmp_path / "results")
+    assert campaigns.run(campaigns.small_spec(tmp_path, "seeds=1"), tmp_path / "results", Notes()) == []
+
+
+def test_a_save_of_other_settings_is_never_gone_on_with(undisturbed, tmp_path):
+    spec = campaigns.small_spec(tmp_path)
+    with pytest.raises(KeyboardInterrupt):
+        campaigns.run(spec, tmp_path / "results", Interrupt(9))
+    shutil.rmtree(tmp_path / "results" / "runs")
+    (tmp_path / "results" / "spec.toml").unlink()
+    changed = campaigns.small_spec(tmp_path, "arms.tdl.learner.alpha=0.5")
+    with pytest.raises(UserError, match="the save of run tdl-0 was written with other settings of its arm"):
+        campaigns.run(changed, tmp_path / "results")
+
+
+def test_another_campaign_in_the_same_folder_is_refused(tmp_path):
+    campaigns.run(campaigns.small_spec(tmp_path, "seeds=1"), tmp_path / "results")
+    with pytest.raises(UserError, match="holds the campaign 'small', this one is 'other'"):
+        campaigns.run(campaigns.small_spec(tmp_path, "name=other"), tmp_path / "results")
 
 
 def test_an_arm_taken_out_and_put_back_changed_is_refused_too(tmp_path):

@@ -136,6 +136,8 @@ def test_validate_says_what_would_be_run(folder):
         (["run", "small.toml", "--results", "small.toml"], "cannot write to small.toml"),
         (["status", "."], "no results here"),
         (["status", "nowhere"], "no results here"),
+        (["status", "small.toml"], "no results here"),
+        (["run", "small.toml", "--runs", "1000000001"], "--runs"),
         (["no-such-command"], "no-such-command"),
     ],
 )
@@ -144,6 +146,30 @@ def test_wrong_usage_and_bad_files_give_a_sentence_and_exit_code_2(folder, argum
     assert wrong.returncode == 2
     assert message in wrong.stderr
     assert "Traceback" not in wrong.stderr
+
+
+@pytest.mark.parametrize("sink", ["/dev/full", "closed"])
+def test_a_log_that_cannot_be_written_does_not_stop_a_campaign(folder, sink):
+    arguments = ["run", "small.toml", "--runs", "1", "--results", f"log-{sink[-4:]}"]
+    redirection = "2>&1 >/dev/null | true" if sink == "closed" else "2>/dev/full >/dev/null"
+    command = f"{sys.executable} -m distlearn {' '.join(arguments)} {redirection}"
+    subprocess.run(command, shell=True, cwd=folder, env=ENVIRONMENT)
+    assert pd.read_parquet(folder / f"log-{sink[-4:]}" / "runs").status.tolist() == ["finished", "finished"]
+
+
+def test_output_that_cannot_be_written_is_a_sentence(folder):
+    command = f"{sys.executable} -m distlearn validate small.toml >/dev/full"
+    done = subprocess.run(command, shell=True, cwd=folder, env=ENVIRONMENT, capture_output=True, text=True)
+    assert done.returncode == 1
+    assert done.stderr == "distlearn: cannot write the output: No space left on device\n"
+
+
+def test_a_terminal_without_greek_letters_will_do(folder):
+    command = [sys.executable, "-m", "distlearn", "validate", "small.toml"]
+    environment = {**ENVIRONMENT, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
+    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert "2 arms" in done.stdout
 
 
 BUGGY = """

@@ -27,7 +27,9 @@ def test_a_write_that_fails_leaves_the_old_content_and_says_so(tmp_path, monkeyp
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     monkeypatch.setattr(os, "fsync", full)
-    with pytest.raises(UserError, match=r"cannot write .*a\.txt: No space left on device; .*the same command goes on"):
+    with pytest.raises(
+        UserError, match=r"cannot write .*a\.txt: No space left on device; .*: mend this, and the same command goes on"
+    ):
         folder.write("a.txt", b"new")
     assert folder.read("a.txt") == b"old"
     assert folder.names("*") == ["a.txt"]

@@ -54,8 +54,8 @@ def test_playing_weights_are_close_to_the_learned_ones_and_left_alone_when_round
     playing = value_function.playing_weights(weights)
     assert playing.shape == weights.shape
     assert np.array_equal(value_function.playing_weights(playing), playing)
-    scale = np.abs(weights).sum(axis=1, keepdims=True, initial=1.0)
-    assert np.all(np.abs(playing - weights) <= scale * 2.0**-28)
+    largest_value = value_function.n_terms * np.abs(weights).max(axis=1, keepdims=True, initial=0.0)
+    assert np.all(np.abs(playing - weights) <= largest_value * 2.0**-28)
 
 
 def test_playing_weights_of_a_player_do_not_depend_on_the_others(value_function):

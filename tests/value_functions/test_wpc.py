@@ -35,6 +35,11 @@ def test_sums_on_the_grid_are_exact_in_any_order(learned, seed):
     assert float(np.cumsum(rng.permutation(terms))[-1]) == exact
 
 
+def test_even_the_smallest_weights_there_are_have_a_grid():
+    tiny = np.full((1, 64), 5e-324)
+    assert np.array_equal(WPC(Othello()).playing_weights(tiny), tiny)
+
+
 @pytest.mark.parametrize("largest", [1.0, 0.3, 1e-12, 7e9])
 def test_no_value_needs_more_than_31_bits(largest):
     steps = on_grid(np.full((1, 1), largest), np.array([largest]))
