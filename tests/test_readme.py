@@ -1,6 +1,9 @@
 """What the README shows is run: its examples of a game, a value function, a learner and a measure, and its campaign."""
 
+import os
 import re
+import shutil
+import subprocess
 import sys
 import types
 from pathlib import Path
@@ -15,11 +18,12 @@ from distlearn.learners import LEARNERS
 from distlearn.measures import MEASURES
 from distlearn.value_functions import VALUE_FUNCTIONS
 
-README = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
 TABLES = {"GAMES": GAMES, "VALUE_FUNCTIONS": VALUE_FUNCTIONS, "LEARNERS": LEARNERS, "MEASURES": MEASURES}
 # `distlearn/games/x.py`, and `"x": X` in `GAMES`: the code
 EXAMPLE = re.compile(
-    r'`distlearn/\w+/(\w+)\.py`,\sand\s`"([\w-]+)": (\w+)` in\s`(\w+)`:\n\n```python\n(.*?)```', re.DOTALL
+    r'`distlearn/(\w+)/(\w+)\.py`,\sand\s`"([\w-]+)": (\w+)` in\s`(\w+)`:\n\n```python\n(.*?)```', re.DOTALL
 )
 
 CAMPAIGN = """
@@ -37,7 +41,7 @@ measures = { black = "as-black" }
 def examples(monkeypatch):
     """The tables with the README's examples in them; each example is a module, as it would be as a file."""
     found = EXAMPLE.findall(README)
-    for module_name, name, class_name, table, code in found:
+    for _, module_name, name, class_name, table, code in found:
         module = types.ModuleType(f"readme_{module_name}")
         monkeypatch.setitem(sys.modules, module.__name__, module)
         exec(compile(code, f"README.md, {module_name}.py", "exec"), vars(module))
@@ -46,7 +50,7 @@ def examples(monkeypatch):
 
 
 def test_there_is_an_example_for_every_table(examples):
-    assert {table for _, _, _, table, _ in examples} == set(TABLES)
+    assert {table for _, _, _, _, table, _ in examples} == set(TABLES)
 
 
 @pytest.mark.usefixtures("examples")
@@ -75,5 +79,41 @@ def test_the_campaign_shown_is_valid(tmp_path):
 def test_the_code_that_reads_results_runs(tmp_path, monkeypatch):
     campaigns.run(campaigns.small_spec(tmp_path, "seeds=1"), tmp_path / "results" / "quickstart")
     monkeypatch.chdir(tmp_path)
-    code = re.search(r"```python\n(import distlearn.*?)```", README, re.DOTALL)[1]
-    exec(compile(code, "README.md", "exec"), {})
+    snippets = re.findall(r"```python\n(import distlearn.*?)```", README, re.DOTALL)
+    assert len(snippets) == 2
+    for snippet in snippets:
+        exec(compile(snippet, "README.md", "exec"), {})
+
+
+@pytest.fixture(scope="module")
+def copy_with_examples(tmp_path_factory):
+    """A copy of the project with the README's examples added as it says: a file and a line each."""
+    copy = tmp_path_factory.mktemp("copy")
+    for name in ("distlearn", "tests"):
+        shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "pyproject.toml", copy)
+    for folder, module, name, class_name, table, code in EXAMPLE.findall(README):
+        (copy / "distlearn" / folder / f"{module}.py").write_text(f'"""From the README."""\n\n{code}')
+        init = copy / "distlearn" / folder / "__init__.py"
+        text = init.read_text()
+        text = re.sub(rf"^({table}: .*= {{)$", rf'\1\n    "{name}": {class_name},', text, flags=re.MULTILINE)
+        init.write_text(text.replace("\nfrom", f"\nfrom distlearn.{folder}.{module} import {class_name}\nfrom", 1))
+    return copy
+
+
+def in_copy(copy, *command):
+    environment = {**os.environ, "PYTHONPATH": str(copy)}
+    done = subprocess.run([sys.executable, "-m", *command], cwd=copy, env=environment, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def test_the_examples_fulfil_the_contracts(copy_with_examples):
+    contracts = [str(path.relative_to(ROOT)) for path in sorted((ROOT / "tests").glob("*/test_contract.py"))]
+    names = in_copy(copy_with_examples, "pytest", "-p", "no:cacheprovider", "-vv", *contracts)
+    for example in ("[tictactoe]", "[rings-tictactoe]", "[hill-climber]", "[as-black]"):
+        assert example in names
+
+
+def test_the_examples_pass_the_checks(copy_with_examples):
+    in_copy(copy_with_examples, "mypy", "--cache-dir", str(copy_with_examples / "mypy"))

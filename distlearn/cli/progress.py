@@ -11,6 +11,7 @@ from typing import NamedTuple
 from rich.console import Console
 from rich.progress import BarColumn, Progress, SpinnerColumn, TaskID, TextColumn
 
+from distlearn.campaign.remarks import remarks
 from distlearn.campaign.run import Run
 from distlearn.campaign.spec import RunKey, Spec
 from distlearn.campaign.watch import Watcher
@@ -221,7 +222,7 @@ def plan_lines(spec: Spec, waiting: list[RunKey], finished: list[RunKey]) -> lis
     lines = [spec.question] if spec.question else []
     what = f"{plural(len(spec.arms), 'arm')} × {plural(len(spec.seeds), 'seed')}"
     before = f", {len(finished)} finished before" if finished else ""
-    return [*lines, f"{spec.name}: {what}, {plural(len(waiting), 'run')} to go{before}"]
+    return [*lines, f"{spec.name}: {what}, {plural(len(waiting), 'run')} to go{before}", *remarks(spec)]
 
 
 def failure_line(key: RunKey, error: BaseException, traceback_file: str) -> str:

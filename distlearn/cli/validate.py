@@ -11,6 +11,7 @@ def validate(spec_file: SpecFile, settings: Settings, runs: Runs = None, arms: A
     Example:  `distlearn validate experiments/quickstart.toml --set seeds=30`
     """
     from distlearn.campaign.read import read_spec
+    from distlearn.campaign.remarks import remarks
     from distlearn.campaign.select import selected
     from distlearn.cli.figures import count, plural
 
@@ -28,4 +29,6 @@ def validate(spec_file: SpecFile, settings: Settings, runs: Runs = None, arms: A
             f"{count(budget.total)} {budget.unit}, measured every {count(budget.checkpoint_every)}: "
             f"{', '.join(arm.measures)}"
         )
+    for remark in remarks(spec):
+        print(remark)
     print(f"{spec_file} is valid.")
