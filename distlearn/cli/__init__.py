@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import os
-import signal
 import sys
 from typing import Annotated
 
@@ -14,6 +13,7 @@ from distlearn import __version__
 from distlearn.cli.catalogue import list_entries
 from distlearn.cli.run import run
 from distlearn.cli.status import status
+from distlearn.cli.stopping import listen
 from distlearn.cli.validate import validate
 from distlearn.errors import UserError
 
@@ -34,7 +34,7 @@ app.command()(validate)
 
 def main() -> None:
     """Exit code 0 only if all that was asked is done, 2 for wrong usage or a bad file, 130 if interrupted."""
-    signal.signal(signal.SIGTERM, _interrupt)  # a polite kill stops as cleanly as Ctrl-C
+    listen()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # a terminal without λ is no reason to fail
@@ -47,10 +47,6 @@ def main() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         print(f"distlearn: cannot write the output: {error.strerror}", file=sys.stderr)
         sys.exit(1)
-
-
-def _interrupt(*_: object) -> None:
-    raise KeyboardInterrupt
 
 
 def _print_version(wanted: bool) -> None:

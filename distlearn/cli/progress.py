@@ -16,14 +16,18 @@ from distlearn.campaign.run import Run
 from distlearn.campaign.spec import RunKey, Spec
 from distlearn.campaign.watch import Watcher
 from distlearn.cli.figures import count, duration, plural
+from distlearn.cli.stopping import stop_if_requested
 
 SECONDS_BETWEEN_LINES = 10.0
 SECONDS_BETWEEN_DRAWINGS = 0.1
 
 
 @contextmanager
-def new_progress() -> Iterator[Watcher]:
-    """Bars if stderr is a terminal, else lines."""
+def new_progress(quiet: bool) -> Iterator[Watcher]:
+    """Nothing, bars if stderr is a terminal, else lines."""
+    if quiet:
+        yield Quiet()
+        return
     console = Console(stderr=True, highlight=False)
     if not console.is_terminal:
         yield Lines()
@@ -67,7 +71,14 @@ class _Current(NamedTuple):
     unit: str
 
 
-class _Progress(Watcher):
+class Quiet(Watcher):
+    """Shows nothing, but lets itself be stopped."""
+
+    def advanced(self, key: RunKey, run: Run) -> None:
+        stop_if_requested()
+
+
+class _Progress(Quiet):
     """Keeps count; what it looks like is left to the two below."""
 
     _current: _Current
@@ -152,6 +163,7 @@ class Bars(_Progress):
         self._run_bar = self._bars.add_task(f"  {key}", total=total, completed=run.done, text="")
 
     def advanced(self, key: RunKey, run: Run) -> None:
+        super().advanced(key, run)
         if time.monotonic() - self._drawn > SECONDS_BETWEEN_DRAWINGS:
             self._draw(run)
 

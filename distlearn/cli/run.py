@@ -42,7 +42,6 @@ def run(
     from distlearn.campaign.read import read_spec
     from distlearn.campaign.runner import run_campaign
     from distlearn.campaign.select import selected
-    from distlearn.campaign.watch import Watcher
     from distlearn.cli.progress import new_progress
     from distlearn.store import Folder
 
@@ -51,11 +50,8 @@ def run(
     spec = selected(read_spec(spec_file, settings), runs, arms)
     folder = Folder(results or Path("results") / spec.name)
     try:
-        if quiet:
-            failed = run_campaign(spec, folder, LocalArena(), Watcher(), restart)
-        else:
-            with new_progress() as progress:
-                failed = run_campaign(spec, folder, LocalArena(), progress, restart)
+        with new_progress(quiet) as progress:
+            failed = run_campaign(spec, folder, LocalArena(), progress, restart)
     except KeyboardInterrupt:
         again = f"{program()} {shlex.join(sys.argv[1:])}"
         print(f"\nStopped. Go on from the last checkpoint with:  {again}", file=sys.stderr)
