@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shlex
 import shutil
 import sys
@@ -71,7 +72,7 @@ def _print_outcome(path: Path) -> None:
     print("Next:")
     print(f"  {program()} status {shlex.quote(str(path))}")
     print(f"  {program()} list        games, value functions, players, learners and measures to try")
-    code = f"import distlearn; print(distlearn.load({str(path)!r}).metrics)"
+    code = f"import distlearn; print(distlearn.load({json.dumps(str(path))}).metrics)"
     print(f"  {interpreter()} -c {shlex.quote(code)}")
 
 

@@ -198,21 +198,35 @@ def test_a_failed_run_is_shown_and_makes_the_exit_code_1(folder):
     assert "ZeroDivisionError: a bug" in status
 
 
-@pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM])
-def test_stopping_says_how_to_go_on(folder, sent):
-    arguments = ["run", "small.toml", "--results", f"stopped-{sent}", "--set", "budget.games=1000000"]
+def start_and_wait_for_a_save(folder, results):
+    arguments = ["run", "small.toml", "--results", results, "--set", "budget.games=1000000"]
     command = [sys.executable, "-m", "distlearn", *arguments]
     process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, cwd=folder, env=ENVIRONMENT)
-    results = folder / f"stopped-{sent}"
     deadline = time.monotonic() + 60
-    while not list(results.glob("saves/*")) and time.monotonic() < deadline:
+    while not list((folder / results).glob("saves/*")) and time.monotonic() < deadline:
         time.sleep(0.01)
-    interrupted = call("status", results)
-    assert " running " in interrupted.stdout
-    process.send_signal(sent)
-    _, errors = process.communicate(timeout=60)
+    return process
+
+
+@pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM])
+def test_stopping_says_how_to_go_on(folder, sent):
+    results = f"stopped-{sent}"
+    with start_and_wait_for_a_save(folder, results) as process:
+        try:
+            assert " running " in call("status", results, cwd=folder).stdout
+            process.send_signal(sent)
+            _, errors = process.communicate(timeout=60)
+        finally:
+            process.kill()
     assert process.returncode == 130
     assert "Stopped. Go on from the last checkpoint with:" in errors
     assert "--set budget.games=1000000" in errors
     assert "Traceback" not in errors
-    assert pd.read_parquet(results / "runs").status.value_counts().to_dict() == {"waiting": 3, "stopped": 1}
+    statuses = pd.read_parquet(folder / results / "runs").status.value_counts().to_dict()
+    assert statuses == {"waiting": 3, "stopped": 1}
+
+
+def test_a_killed_run_is_shown_as_interrupted(folder):
+    with start_and_wait_for_a_save(folder, "killed") as process:
+        process.kill()
+    assert " interrupted " in call("status", "killed", cwd=folder).stdout
