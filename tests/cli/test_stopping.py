@@ -1,4 +1,3 @@
-import os
 import signal
 
 import pytest
@@ -22,6 +21,6 @@ def listening(monkeypatch):
 def test_an_interrupt_that_was_swallowed_comes_again_at_the_next_generation(number):
     Quiet().advanced(None, None)
     with pytest.raises(KeyboardInterrupt):
-        os.kill(os.getpid(), number)
+        signal.raise_signal(number)  # to this very thread, so that it is heard at once
     with pytest.raises(KeyboardInterrupt):
         Quiet().advanced(None, None)
