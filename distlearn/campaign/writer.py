@@ -12,8 +12,11 @@ from distlearn.store import Folder, has_table, remove_saves, write_save, write_t
 
 
 class RunWriter:
-    """The files of one run. Tables come before the save and the save before "finished", so that whenever the
-    process is killed, the save is not ahead of the tables."""
+    """The files of one run.
+
+    Tables come before the save and the save before "finished", so that whenever the process is killed, the save is
+    not ahead of the tables.
+    """
 
     def __init__(self, key: RunKey, arm: Arm, folder: Folder) -> None:
         self._key = key

@@ -20,9 +20,7 @@ Settings = Annotated[
 ]
 Runs = Annotated[
     int | None,
-    typer.Option(
-        min=1, max=1_000_000, metavar="N", help="Only the first N seeds of each arm (more, if there are fewer)."
-    ),
+    typer.Option(min=1, metavar="N", help="Only the first N seeds of each arm (more, if there are fewer)."),
 ]
 Arms = Annotated[str | None, typer.Option(metavar="A,B,…", help="Only these arms, separated by commas.")]
 ResultsFolder = Annotated[

@@ -44,7 +44,7 @@ def bind(loop: Callable[..., Any], kept_as: str | None = None, **functions: Call
     """
     plain = cast(FunctionType, loop)
     copy = FunctionType(plain.__code__, {**plain.__globals__, **functions}, plain.__name__)
-    copy.__qualname__ = f"{plain.__name__}-{kept_as}"
+    copy.__qualname__ = f"{plain.__name__}-{kept_as}" if kept_as else plain.__name__
     copy.__module__ = plain.__module__
     dispatcher = numba.njit(**OPTIONS)(copy)
     folder = cache_folder() if kept_as else None

@@ -6,7 +6,7 @@ import fcntl
 import os
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO
 
@@ -34,6 +34,8 @@ class Folder:
                 os.fsync(file.fileno())
             temporary.replace(target)
         except OSError as error:
+            with suppress(OSError):  # half a file would only take up what room is left
+                temporary.unlink(missing_ok=True)
             raise UserError(
                 f"cannot write {target}: {error.strerror}; what was written before is intact: "
                 "mend this, and the same command goes on from there"

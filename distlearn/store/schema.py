@@ -17,14 +17,15 @@ def _table(**columns: tuple[pa.DataType, str]) -> pa.Schema:
 
 
 _CHECKPOINT = (pa.int64(), "number of the checkpoint, 0 is the start")
-_GAMES = (pa.int64(), "training games played by then")
-_GENERATION = (pa.int64(), "generations finished by then")
+_WHEN = {
+    "games": (pa.int64(), "training games played by then"),
+    "generation": (pa.int64(), "generations finished by then"),
+}
 
 SCHEMAS: dict[str, pa.Schema] = {
     "metrics": _table(
         checkpoint=_CHECKPOINT,
-        games=_GAMES,
-        generation=_GENERATION,
+        **_WHEN,
         measure=(pa.string(), "name of the measure in the spec"),
         value=(pa.float64(), "mean score in 0 to 1, a draw counts 1/2"),
         wins=(pa.int64(), "measuring games won"),
@@ -33,8 +34,7 @@ SCHEMAS: dict[str, pa.Schema] = {
     ),
     "players": _table(
         checkpoint=_CHECKPOINT,
-        games=_GAMES,
-        generation=_GENERATION,
+        **_WHEN,
         fitness=(
             pa.float64(),
             "fitness of the best player in its generation, in the learner's own unit",
@@ -42,8 +42,7 @@ SCHEMAS: dict[str, pa.Schema] = {
         weights=(pa.list_(pa.float64()), "weights of the best player"),
     ),
     "generations": _table(
-        games=_GAMES,
-        generation=_GENERATION,
+        **_WHEN,
         fitness_mean=(pa.float64(), "mean fitness of the generation, in the learner's own unit"),
         fitness_std=(pa.float64(), "standard deviation of the fitness"),
         fitness_max=(pa.float64(), "largest fitness"),
@@ -52,8 +51,7 @@ SCHEMAS: dict[str, pa.Schema] = {
     ),
     "runs": _table(
         status=(pa.string(), "waiting, running, finished, stopped or failed"),
-        games=_GAMES,
-        generation=_GENERATION,
+        **_WHEN,
         budget=(pa.int64(), "what the run goes up to, in budget_unit"),
         budget_unit=(pa.string(), "games or generations"),
         seconds=(pa.float64(), "time spent on the run, in s"),
