@@ -126,6 +126,8 @@ def _kind(hint: Any) -> str:
         return " ".join([_kind(base), *filter(None, map(_limit, limits))])
     if get_origin(hint) in (Union, UnionType):
         return _kind(next(part for part in get_args(hint) if part is not NoneType))
+    if get_origin(hint) is list:
+        return f"list of {_kind(*get_args(hint))}"
     return KINDS.get(hint, str(hint))
 
 

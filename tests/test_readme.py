@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 import types
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from distlearn.campaign.read import read_spec
 from distlearn.games import GAMES
 from distlearn.learners import LEARNERS
 from distlearn.measures import MEASURES
+from distlearn.players import described_value_function
 from distlearn.value_functions import VALUE_FUNCTIONS
 
 ROOT = Path(__file__).parents[1]
@@ -74,6 +76,14 @@ def test_the_campaign_shown_is_valid(tmp_path):
     (tmp_path / "shown.toml").write_text(re.search(r"```toml\n(.*?)```", README, re.DOTALL)[1])
     spec = read_spec(tmp_path / "shown.toml")
     assert [arm.learner.entry()["alpha"] for arm in spec.arms.values()] == [0.001, 0.1]
+
+
+def test_the_value_functions_shown_can_be_built():
+    shown = re.findall(r"^value_function = \{.*$", README, re.MULTILINE)
+    entries = [tomllib.loads(line)["value_function"] for line in shown]
+    assert {entry["name"] for entry in entries} == {"wpc", "ntuple", "mlp"}
+    for entry in entries:
+        assert described_value_function(entry, GAMES["othello"]()).n_weights > 0
 
 
 def test_the_code_that_reads_results_runs(tmp_path, monkeypatch):

@@ -152,3 +152,34 @@ def td_game(weights, seed, alpha, lam, epsilon, learns_from_forced):
             board = new
             ply += 1
         colour = OTHER[colour]
+
+
+def symmetric_placements(squares):
+    """The eight placements of a tuple of squares (row, column): four turns, each as it is and mirrored."""
+    placements = []
+    for _ in range(4):
+        squares = [(x, 7 - y) for y, x in squares]
+        placements += [squares, [(y, 7 - x) for y, x in squares]]
+    return placements
+
+
+def ntuple_value(board, tables, placements):
+    """The sum of what every table holds at each of its placements; the first square is the lowest ternary digit."""
+    digit = {"O": 0, None: 1, "X": 2}
+    total = 0
+    for table, own_placements in zip(tables, placements, strict=True):
+        for squares in own_placements:
+            total += table[sum(digit[board.get(square)] * 3**place for place, square in enumerate(squares))]
+    return total
+
+
+def whole_tables(tables, placements):
+    """Tables as whole multiples of the power of two that keeps the largest value there can be within 30 bits."""
+    largest = [len(own) * max(map(abs, table)) for table, own in zip(tables, placements, strict=True)]
+    exponent = math.frexp(math.fsum(largest))[1]
+    return [[round(math.ldexp(weight, 30 - exponent)) for weight in table] for table in tables]
+
+
+def ntuple_player(tables, placements, **habits):
+    whole = whole_tables(tables, placements)
+    return TwinPlayer(lambda board: ntuple_value(board, whole, placements), **habits)

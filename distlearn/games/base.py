@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import ClassVar, NamedTuple, Protocol
 
 from distlearn.kernels.arrays import Cells, Memory, Moves
+from distlearn.kernels.symmetry import Symmetry
 
 
 class Rules(NamedTuple):
@@ -38,6 +39,10 @@ class Game(Protocol):
     @property
     def shape(self) -> tuple[int, int]:
         """Rows and columns of the board."""
+
+    @property
+    def symmetry(self) -> Symmetry:
+        """The ways to turn and mirror the board that change nothing in the game."""
 
     @property
     def widest(self) -> int:

@@ -10,6 +10,7 @@ import numpy as np
 from distlearn.games.base import Position, Rules
 from distlearn.kernels.arrays import Cells, Memory, Moves
 from distlearn.kernels.compile import compiled
+from distlearn.kernels.symmetry import Symmetry
 
 SIZE = 8
 START = (
@@ -71,6 +72,7 @@ class Othello:
 
     rules: ClassVar[Rules] = Rules(legal_moves, play, result)
     shape: ClassVar[tuple[int, int]] = (SIZE, SIZE)
+    symmetry: ClassVar[Symmetry] = "square"
     widest: ClassVar[int] = SIZE * SIZE - len(START)
     longest: ClassVar[int] = SIZE * SIZE - len(START)
 

@@ -33,6 +33,12 @@ def dot(cells: Cells, weights: Weights) -> float:
 
 
 @compiled
+def total(sums: Weights) -> float:
+    """Eight running sums added up in the order of `dot`."""
+    return float(((sums[0] + sums[4]) + (sums[2] + sums[6])) + ((sums[1] + sums[5]) + (sums[3] + sums[7])))
+
+
+@compiled
 def exp_minus_1(x: float) -> float:
     """eˣ − 1 for 0 ≤ x ≤ 40, by x = k ln 2 + r and the Taylor series of eʳ − 1 on |r| ≤ ½ ln 2."""
     k = np.int64(x * LOG2_E + 0.5)

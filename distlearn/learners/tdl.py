@@ -48,6 +48,8 @@ class TDL:
     ) -> None:
         if problem.interpretation != "negation":
             raise ValueError("TD learning needs interpretation = 'negation' (one value, black's view)")
+        if start == "zero" and not problem.value_function.learns_from_zero:
+            raise ValueError("with this value function nothing is learned from start = 'zero'; use start = 'uniform'")
         self._problem = problem
         self._rule = TDRule(alpha, lam, epsilon, ties, learns_from_forced, alpha_decay, alpha_decay_every)
         self._block = block

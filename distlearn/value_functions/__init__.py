@@ -4,10 +4,14 @@ from collections.abc import Callable
 
 from distlearn.value_functions.base import Board, Functions, ValueFunction
 from distlearn.value_functions.constant import Constant
+from distlearn.value_functions.mlp import MLP
+from distlearn.value_functions.ntuple import NTuple
 from distlearn.value_functions.wpc import WPC
 
 VALUE_FUNCTIONS: dict[str, Callable[..., ValueFunction]] = {
     "constant": Constant,
+    "mlp": MLP,
+    "ntuple": NTuple,
     "wpc": WPC,
 }
 

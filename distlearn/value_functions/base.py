@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from distlearn.kernels.arrays import Cells, Indices, Layout, Weights
+from distlearn.kernels.symmetry import Symmetry
+
+MOST_WEIGHTS = 100_000_000  # 800 MB for every player, and learners keep several
 
 
 class Board(Protocol):
@@ -14,6 +17,10 @@ class Board(Protocol):
     @property
     def shape(self) -> tuple[int, int]:
         """Rows and columns."""
+
+    @property
+    def symmetry(self) -> Symmetry:
+        """The ways to turn and mirror the board that change nothing in the game."""
 
 
 class Functions(NamedTuple):
@@ -31,7 +38,13 @@ class Functions(NamedTuple):
 class ValueFunction(Protocol):
     """A family of evaluators of one board; made from the board and its options, picklable."""
 
-    functions: ClassVar[Functions]
+    @property
+    def functions(self) -> Functions:
+        """The same object for all of one kind: compiled loops and tuned kernels are found by it."""
+
+    @property
+    def learns_from_zero(self) -> bool:
+        """Whether TD learning gets anywhere when all weights are zero at the start."""
 
     @property
     def n_weights(self) -> int:
@@ -50,3 +63,9 @@ class ValueFunction(Protocol):
 
         Linear functions round them to a grid on which sums are exact; others return them as they are.
         """
+
+
+def refuse_too_many(n_weights: int) -> None:
+    """Says so before an array is asked for that no machine has."""
+    if n_weights > MOST_WEIGHTS:
+        raise ValueError(f"{n_weights} weights are too many; at most {MOST_WEIGHTS} are possible")

@@ -31,6 +31,7 @@ class Constant:
     """Every board is worth 0: no weights, nothing to learn."""
 
     functions: ClassVar[Functions] = Functions(value, gradient)
+    learns_from_zero: ClassVar[bool] = True  # though there is nothing to learn
     n_weights = 0
     n_terms = 0
 

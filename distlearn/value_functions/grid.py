@@ -20,7 +20,13 @@ def on_grid(weights: Weights, largest_values: Weights) -> Weights:
 
     `largest_values` (players,) bounds what the weights of a player can sum up to.
     """
-    _, exponents = np.frexp(largest_values)  # largest_values < 2^exponents
-    steps = np.ldexp(1.0, np.maximum(exponents - BITS, SMALLEST))[:, None]
+    steps = grid_steps(largest_values)[:, None]
     rounded: Weights = np.rint(weights / steps) * steps
     return rounded
+
+
+def grid_steps(largest_values: Weights) -> Weights:
+    """The step of each player's grid, a power of two: (players,)."""
+    _, exponents = np.frexp(largest_values)  # largest_values < 2^exponents
+    steps: Weights = np.ldexp(1.0, np.maximum(exponents - BITS, SMALLEST))
+    return steps

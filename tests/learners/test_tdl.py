@@ -43,6 +43,13 @@ def test_its_numbers_tell_the_step_size_of_the_last_game():
     assert learner.numbers().own == {"alpha": 0.01 / 8}
 
 
+def test_a_zero_start_is_refused_where_the_gradient_is_zero():
+    problem = Problem(OTHELLO, VALUE_FUNCTIONS["mlp"](OTHELLO))
+    with pytest.raises(ValueError, match="use start = 'uniform'"):
+        LEARNERS["tdl"](problem, Stream.of("tdl"))
+    assert LEARNERS["tdl"](problem, Stream.of("tdl"), start="uniform", start_range=0.1).best.weights.all()
+
+
 def test_inversion_is_refused():
     with pytest.raises(ValueError, match="negation"):
         LEARNERS["tdl"](Problem(OTHELLO, WPC, "inversion"), Stream.of("tdl"))

@@ -9,12 +9,23 @@ import pytest
 from distlearn.games import GAMES, n_squares
 from distlearn.value_functions import VALUE_FUNCTIONS
 
-pytestmark = pytest.mark.parametrize(("name", "game"), [*itertools.product(VALUE_FUNCTIONS, GAMES)])
+# Small networks, that any board has room for.
+OPTIONS = {
+    "mlp": [{"hidden": 5}],
+    "ntuple": [{"tuples": "all-2+2x2"}, {"tuples": "snakes-5x4", "stages": [3, 6]}],
+    "wpc": [{}, {"bias": True}, {"symmetric": True}, {"bias": True, "symmetric": True}],
+}
+CASES = {
+    f"{name}-{game}" + " ".join(["", *options] if number else []): (name, game, options)
+    for name, game in itertools.product(VALUE_FUNCTIONS, GAMES)
+    for number, options in enumerate(OPTIONS.get(name, [{}]))
+}
+pytestmark = pytest.mark.parametrize(("name", "game", "options"), [*CASES.values()], ids=[*CASES])
 
 
 @pytest.fixture
-def value_function(name, game):
-    return VALUE_FUNCTIONS[name](GAMES[game]())
+def value_function(name, game, options):
+    return VALUE_FUNCTIONS[name](GAMES[game](), **options)
 
 
 @pytest.fixture
@@ -34,15 +45,11 @@ def dense_gradient(value_function, cells, weights):
 
 def test_the_gradient_agrees_with_finite_differences(value_function, boards):
     rng = np.random.default_rng(2)
-    value, step = value_function.functions.value, 1e-5
+    value, layout, step = value_function.functions.value, value_function.layout, 1e-5
     for cells in boards:
         weights = rng.normal(size=value_function.n_weights)
         differences = [
-            (
-                value(cells, weights + shift, value_function.layout)
-                - value(cells, weights - shift, value_function.layout)
-            )
-            / (2 * step)
+            (value(cells, weights + shift, layout) - value(cells, weights - shift, layout)) / (2 * step)
             for shift in step * np.eye(value_function.n_weights)
         ]
         gradient = dense_gradient(value_function, cells, weights)
