@@ -2,7 +2,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: help setup quickstart check test test-all lock clean
+.PHONY: help setup quickstart check test test-all bench lock clean
 
 help:
 	@echo "make quickstart   set up, run a small campaign and show its results"
@@ -10,6 +10,7 @@ help:
 	@echo "make check        format, lint and types (seconds)"
 	@echo "make test         check, and all tests (minutes)"
 	@echo "make test-all     test, and what takes longer (nothing yet)"
+	@echo "make bench        games per second on this machine (minutes)"
 	@echo "make lock         pin the newest versions in requirements.lock"
 	@echo "make clean        remove .venv and caches, never results"
 
@@ -37,6 +38,10 @@ test: check
 	$(BIN)/pytest
 
 test-all: test
+
+bench: setup
+	$(BIN)/distlearn bench
+	$(BIN)/pytest tests/benchmarks
 
 # In an environment of its own, so that nothing installed by hand gets into the lock file.
 lock:

@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from distlearn import __version__
+from distlearn.cli.bench import bench
 from distlearn.cli.catalogue import list_entries
 from distlearn.cli.run import run
 from distlearn.cli.status import status
@@ -30,6 +31,7 @@ app.command()(run)
 app.command()(status)
 app.command("list")(list_entries)
 app.command()(validate)
+app.command()(bench)
 
 
 def main() -> None:

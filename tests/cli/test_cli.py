@@ -18,7 +18,7 @@ from distlearn.measures import MEASURES
 from distlearn.players import PLAYERS
 from distlearn.value_functions import VALUE_FUNCTIONS
 
-COMMANDS = ["run", "status", "list", "validate"]
+COMMANDS = ["run", "status", "list", "validate", "bench"]
 ENVIRONMENT = {**os.environ, "COLUMNS": "120", "NO_COLOR": "1"}
 
 
