@@ -18,7 +18,7 @@ MISTAKES = [
     # (setting, what the error says after the file's name)
     ("sedes=3", "unknown key 'sedes'; did you mean 'seeds'? known: arms, budget, game"),
     ("game=othelo", "game: unknown name 'othelo'; did you mean 'othello'? known: othello"),
-    ("value_function=wcp", "value_function: unknown name 'wcp'; did you mean 'wpc'? known: constant, wpc"),
+    ("value_function=wcp", "value_function: unknown name 'wcp'; did you mean 'wpc'? known: constant, mlp, ntuple, wpc"),
     ("value_function=constant", "value_function: 'constant' has no weights to learn"),
     ("interpretation=neg", "interpretation: should be 'negation' or 'inversion', found 'neg'"),
     ("interpretation=inversion", "arms.tdl.learner: TD learning needs interpretation = 'negation'"),
