@@ -22,8 +22,8 @@ def draw(cells: Cells, shape: tuple[int, int]) -> str:
 
 
 def read(drawing: str) -> Cells:
-    """The cells of a drawing, with or without letters and numbers around it."""
-    signs = [word for word in drawing.split() if word in COLOURS]
+    """The cells of a drawing, with or without letters and numbers around it, with or without spaces between signs."""
+    signs = [sign for word in drawing.split() if set(word) <= set(COLOURS) for sign in word]
     return np.array([COLOURS[sign] for sign in signs], dtype=np.int8)
 
 

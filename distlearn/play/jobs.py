@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Literal
 
 import numpy as np
 
-from distlearn.games import Game
-from distlearn.kernels.arrays import Indices, Records, Scores, Seeds, Weights
+from distlearn.games import Game, Openings
+from distlearn.kernels.arrays import Indices, Leads, Records, Scores, Seeds, Weights
 from distlearn.players import Interpretation, Player
 from distlearn.value_functions import ValueFunction
 
@@ -40,10 +41,13 @@ class PlayJob:
 
     game: Game
     groups: tuple[Group, ...]
-    first: Indices  # (games,) who moves first
+    first: Indices  # (games,) who plays black, and so moves first unless an opening says otherwise
     second: Indices  # (games,)
     seeds: Seeds  # (games,)
-    wants_moves: bool = False  # ask for the moves too, at some cost
+    openings: Openings | None = None  # positions to start from; the game's standard one if not given
+    opening_of: Indices | None = None  # (games,) which of them; the first one if not given
+    wants_moves: bool = False  # ask for the moves of every game too, at some cost
+    wants_leads: bool = False  # ask for the lead after every move too
 
     @property
     def n_games(self) -> int:
@@ -57,7 +61,13 @@ class PlayJob:
     def part(self, start: int, stop: int) -> PlayJob:
         """Games `start` to `stop` as a job of their own."""
         games = slice(start, stop)
-        return replace(self, first=self.first[games], second=self.second[games], seeds=self.seeds[games])
+        return replace(
+            self,
+            first=self.first[games],
+            second=self.second[games],
+            seeds=self.seeds[games],
+            opening_of=None if self.opening_of is None else self.opening_of[games],
+        )
 
     def sample(self) -> PlayJob:
         """One game of the job."""
@@ -66,18 +76,27 @@ class PlayJob:
 
 @dataclass(frozen=True, eq=False)
 class PlayResult:
-    """What came of a play job."""
+    """What came of a play job, from the view of the players who played black (`first`)."""
 
-    scores: Scores  # (games,) of the player who moved first: 1, ½, 0
+    leads: Leads  # (games,) by how much they won, negative where they lost: discs in Othello, area in Go
     moves: Records | None = None  # (games, longest) if asked for, −1 after the last
+    leads_after: Leads | None = None  # (games, longest) after every move if asked for, not a number after the last
+
+    @cached_property
+    def scores(self) -> Scores:
+        """(games,) 1 for a win, ½ for a draw, 0 for a loss."""
+        scores: Scores = 0.5 * (np.sign(self.leads) + 1.0)
+        return scores
 
     @staticmethod
     def merged(parts: Sequence[PlayResult]) -> PlayResult:
         """The result of a job from those of its parts, in order."""
         moves = [part.moves for part in parts if part.moves is not None]
+        leads_after = [part.leads_after for part in parts if part.leads_after is not None]
         return PlayResult(
-            np.concatenate([part.scores for part in parts]),
+            np.concatenate([part.leads for part in parts]),
             np.concatenate(moves) if moves else None,
+            np.concatenate(leads_after) if leads_after else None,
         )
 
 

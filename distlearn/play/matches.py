@@ -8,45 +8,43 @@ from typing import NamedTuple
 
 import numpy as np
 
-from distlearn.kernels.arrays import NO_MOVE, Indices, Weights
-from distlearn.kernels.one_ply import Habits
-from distlearn.play.jobs import Group, PlayJob, PlayResult
-from distlearn.play.loops import match_loop_for
+from distlearn.games import Openings
+from distlearn.kernels.arrays import NO_MOVE, Indices
+from distlearn.kernels.match import Outcome, Pairing, Starts
+from distlearn.play.jobs import PlayJob, PlayResult
+from distlearn.play.loops import Sides
 
 
 def play_matches(job: PlayJob) -> PlayResult:
-    """The scores of all games, and their moves if asked for."""
-    game = job.game
-    start = game.start()
-    playing_weights = [_playing_weights(group) for group in job.groups]
-    scores = np.empty(job.n_games)
-    moves = np.full((job.n_games, game.longest if job.wants_moves else 0), NO_MOVE, dtype=np.int16)
+    """The leads of all games, and their course if asked for."""
+    openings = job.openings or Openings.standard(job.game)
+    starts = Starts(
+        np.require(openings.cells, np.int8, "CW"),
+        np.require(openings.memories, np.int64, "CW"),
+        np.require(openings.colours, np.int64, "CW"),
+    )
+    sides = Sides(job.game, job.groups)
+    outcome = _empty_outcome(job, job.n_games)
     for meeting in _meetings(job):
-        a, b = job.groups[meeting.a], job.groups[meeting.b]
-        loop = match_loop_for(game.rules, a.value_function.functions, b.value_function.functions)
-        seeds = job.seeds[meeting.games]
-        own_scores = np.empty(len(seeds))
-        own_moves = np.full((len(seeds), moves.shape[1]), NO_MOVE, dtype=np.int16)
-        loop(
-            start.cells,
-            start.memory,
-            game.widest,
-            playing_weights[meeting.a],
-            a.value_function.layout,
-            _habits(a),
-            playing_weights[meeting.b],
-            b.value_function.layout,
-            _habits(b),
-            meeting.a_players,
-            meeting.b_players,
-            meeting.a_is_black,
-            seeds,
-            own_scores,
-            own_moves,
-        )
-        scores[meeting.games] = own_scores
-        moves[meeting.games] = own_moves
-    return PlayResult(scores, moves if job.wants_moves else None)
+        own = _empty_outcome(job, len(meeting.games))
+        loop, a, b = sides.meeting(meeting.a, meeting.b)
+        loop(starts, job.game.widest, a, b, meeting.pairing, own)
+        for whole, part in zip(outcome, own, strict=True):
+            whole[meeting.games] = part
+    return PlayResult(
+        outcome.leads,
+        outcome.moves if job.wants_moves else None,
+        outcome.leads_after if job.wants_leads else None,
+    )
+
+
+def _empty_outcome(job: PlayJob, n_games: int) -> Outcome:
+    longest = job.game.longest
+    return Outcome(
+        np.empty(n_games),
+        np.full((n_games, longest if job.wants_moves else 0), NO_MOVE, dtype=np.int16),
+        np.full((n_games, longest if job.wants_leads else 0), np.nan),
+    )
 
 
 class _Meeting(NamedTuple):
@@ -55,9 +53,7 @@ class _Meeting(NamedTuple):
     a: int  # number of the group
     b: int
     games: Indices  # numbers of the games in the job
-    a_players: Indices  # (games,) row in the group
-    b_players: Indices
-    a_is_black: Indices  # (games,) 1 where the player of group a moves first
+    pairing: Pairing
 
 
 def _meetings(job: PlayJob) -> Iterator[_Meeting]:
@@ -65,33 +61,19 @@ def _meetings(job: PlayJob) -> Iterator[_Meeting]:
     starts = ends - [len(group.weights) for group in job.groups]
     first_groups = np.searchsorted(ends, job.first, side="right")
     second_groups = np.searchsorted(ends, job.second, side="right")
+    opening_of = np.zeros(job.n_games, np.int64) if job.opening_of is None else job.opening_of
     for a, b in itertools.combinations_with_replacement(range(len(job.groups)), 2):
-        a_is_first = (first_groups == a) & (second_groups == b)
-        games = np.flatnonzero(a_is_first | ((first_groups == b) & (second_groups == a)))
+        a_is_black = (first_groups == a) & (second_groups == b)
+        games = np.flatnonzero(a_is_black | ((first_groups == b) & (second_groups == a)))
         if len(games) == 0:
             continue
-        a_is_first = a_is_first[games]
+        a_is_black = a_is_black[games]
         first, second = job.first[games], job.second[games]
+        a_players = np.where(a_is_black, first, second) - starts[a]
+        b_players = np.where(a_is_black, second, first) - starts[b]
         yield _Meeting(
             a,
             b,
             games,
-            np.where(a_is_first, first, second) - starts[a],
-            np.where(a_is_first, second, first) - starts[b],
-            a_is_first.astype(np.int64),
+            Pairing(a_players, b_players, a_is_black.astype(np.int64), opening_of[games], job.seeds[games]),
         )
-
-
-def _playing_weights(group: Group) -> Weights:
-    weights = group.value_function.playing_weights(group.weights)
-    # Arrays that came through Ray are read-only, and a loop would be compiled anew for them.
-    return np.require(weights, np.float64, ["C", "W"])
-
-
-def _habits(group: Group) -> Habits:
-    return Habits(
-        float(group.epsilon),
-        group.interpretation == "inversion",
-        group.ties == "first",
-        float(group.tie_tolerance),
-    )

@@ -43,21 +43,21 @@ def test_the_best_is_the_one_with_most_points_and_of_equals_the_first():
     scores = np.full(9, 0.5)
     scores[(job.first == 1) & (job.second != 1)] = 1.0
     scores[(job.second == 1) & (job.first != 1)] = 0.0
-    learner.tell(PlayResult(scores))
+    learner.tell(PlayResult(2 * scores - 1))
     assert np.array_equal(learner.best.weights, job.groups[0].weights[1])
     assert learner.best_fitness == 4 * 3 + 2 * 1
     assert learner.numbers().fitness_mean == pytest.approx((14 + 2 * 4) / 3)
 
     learner = new_cel(population=3, start="uniform")
     job = learner.ask()
-    learner.tell(PlayResult(np.full(9, 0.5)))
+    learner.tell(PlayResult(np.zeros(9)))
     assert np.array_equal(learner.best.weights, job.groups[0].weights[0])
 
 
 def test_diversity_is_the_mean_distance_from_the_middle():
     learner = new_cel(population=2, start="uniform")
     one, other = learner.ask().groups[0].weights
-    learner.tell(PlayResult(np.full(4, 0.5)))
+    learner.tell(PlayResult(np.zeros(4)))
     assert learner.numbers().diversity == pytest.approx(np.linalg.norm(one - other) / 2)
 
 

@@ -36,8 +36,8 @@ def test_wins_draws_and_losses_make_up_the_value(measure):
 def test_the_subject_is_player_0_and_its_score_is_what_is_measured(measure):
     job = measure.job(SUBJECT, Stream.of("x"))
     assert np.array_equal(job.groups[0].weights[0], SUBJECT.weights)
-    all_won = PlayResult(np.where(job.first == 0, 1.0, 0.0))
-    all_lost = PlayResult(np.where(job.first == 0, 0.0, 1.0))
+    all_won = PlayResult(np.where(job.first == 0, 1.0, -1.0))
+    all_lost = PlayResult(np.where(job.first == 0, -1.0, 1.0))
     assert measure.measured(all_won)[:4] == (1.0, job.n_games, 0, 0)
     assert measure.measured(all_lost)[:4] == (0.0, 0, 0, job.n_games)
 
