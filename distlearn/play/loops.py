@@ -13,10 +13,12 @@ from typing import Any
 import numpy as np
 
 from distlearn.games import Game, Rules
+from distlearn.kernels.arrays import Indices
 from distlearn.kernels.match import Side, match_loop
-from distlearn.kernels.one_ply import Habits
 from distlearn.kernels.td import td_loop
+from distlearn.play.habits import habits
 from distlearn.play.jobs import Group
+from distlearn.play.tuned import tuned, tuned_loop
 from distlearn.value_functions import Functions
 
 Loop = Callable[..., Any]
@@ -25,35 +27,34 @@ Loop = Callable[..., Any]
 class Sides:
     """The groups of a job as the loops know them, each made ready once."""
 
-    def __init__(self, game: Game, groups: tuple[Group, ...]) -> None:
+    def __init__(self, game: Game, groups: tuple[Group, ...], players: tuple[Indices, ...]) -> None:
+        """`players` are those of each group that are in the games."""
         self._game = game
         self._groups = groups
-        self._generic: dict[int, Side] = {}
+        self._players = players
+        self._tuned = [tuned(game, group) for group in groups]
+        self._ready: dict[tuple[int, bool], Any] = {}
 
     def meeting(self, a: int, b: int) -> tuple[Loop, Any, Any]:
         """The loop for games between two groups, and the sides to call it with."""
+        tuned_a, tuned_b = self._tuned[a], self._tuned[b]
+        if tuned_a is not None and tuned_b is not None:
+            return tuned_loop(tuned_a.kind, tuned_b.kind), self._side(a, True), self._side(b, True)
         kinds = [self._groups[number].value_function.functions for number in (a, b)]
-        return match_loop_for(self._game.rules, *kinds), self._generic_side(a), self._generic_side(b)
+        return match_loop_for(self._game.rules, *kinds), self._side(a, False), self._side(b, False)
 
-    def _generic_side(self, number: int) -> Side:
-        if number not in self._generic:
-            self._generic[number] = generic_side(self._groups[number])
-        return self._generic[number]
+    def _side(self, number: int, is_tuned: bool) -> Any:
+        if (number, is_tuned) not in self._ready:
+            group, way = self._groups[number], self._tuned[number]
+            ready = way.side(group, self._players[number]) if way and is_tuned else generic_side(group)
+            self._ready[number, is_tuned] = ready
+        return self._ready[number, is_tuned]
 
 
 def generic_side(group: Group) -> Side:
     weights = group.value_function.playing_weights(group.weights)
     # Arrays that came through Ray are read-only, and a loop would be compiled anew for them.
     return Side(np.require(weights, np.float64, ["C", "W"]), group.value_function.layout, habits(group))
-
-
-def habits(group: Group) -> Habits:
-    return Habits(
-        float(group.epsilon),
-        group.interpretation == "inversion",
-        group.ties == "first",
-        float(group.tie_tolerance),
-    )
 
 
 @cache

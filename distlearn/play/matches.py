@@ -23,9 +23,10 @@ def play_matches(job: PlayJob) -> PlayResult:
         np.require(openings.memories, np.int64, "CW"),
         np.require(openings.colours, np.int64, "CW"),
     )
-    sides = Sides(job.game, job.groups)
+    meetings = list(_meetings(job))
+    sides = Sides(job.game, job.groups, _players_of_groups(job, meetings))
     outcome = _empty_outcome(job, job.n_games)
-    for meeting in _meetings(job):
+    for meeting in meetings:
         own = _empty_outcome(job, len(meeting.games))
         loop, a, b = sides.meeting(meeting.a, meeting.b)
         loop(starts, job.game.widest, a, b, meeting.pairing, own)
@@ -45,6 +46,15 @@ def _empty_outcome(job: PlayJob, n_games: int) -> Outcome:
         np.full((n_games, longest if job.wants_moves else 0), NO_MOVE, dtype=np.int16),
         np.full((n_games, longest if job.wants_leads else 0), np.nan),
     )
+
+
+def _players_of_groups(job: PlayJob, meetings: list[_Meeting]) -> tuple[Indices, ...]:
+    """Which players of each group are in the games at all."""
+    players: list[list[Indices]] = [[np.zeros(0, np.int64)] for _ in job.groups]
+    for meeting in meetings:
+        players[meeting.a].append(meeting.pairing.a_players)
+        players[meeting.b].append(meeting.pairing.b_players)
+    return tuple(np.unique(np.concatenate(each)) for each in players)
 
 
 class _Meeting(NamedTuple):

@@ -1,0 +1,44 @@
+"""How a player to whom all boards are alike plays Othello fast: it weighs nothing."""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from distlearn.kernels.bits import first_square, n_squares_in
+from distlearn.kernels.compile import compiled
+from distlearn.kernels.one_ply import Habits
+from distlearn.kernels.othello_bits import flips
+from distlearn.kernels.othello_match import Kind, square_number
+from distlearn.kernels.othello_wpc import advance, new_state, set_up
+from distlearn.kernels.random_numbers import choice, tie_bits
+
+NETWORK = -2  # it keeps nothing of the board, and is not a weighted piece counter
+
+
+class RandomSide(NamedTuple):
+    """Players without weights."""
+
+    habits: Habits
+    network: int
+
+
+@compiled
+def choose_any(
+    side: RandomSide,
+    state: Any,
+    player: int,
+    is_white: bool,
+    moves: np.uint64,
+    mine: np.uint64,
+    theirs: np.uint64,
+    seed: np.uint64,
+    ply: int,
+    candidates: Any,
+) -> tuple[np.uint64, np.uint64]:
+    square = first_square(moves)
+    if not side.habits.takes_first:
+        square = square_number(moves, choice(tie_bits(seed, ply), n_squares_in(moves)))
+    return square, flips(square, mine, theirs)
+
+
+RANDOM_KIND = Kind(new_state, set_up, advance, choose_any)

@@ -1,0 +1,106 @@
+"""How a weighted piece counter plays Othello fast.
+
+A move changes the board's value, for the side that moves, by the weight of its square and twice the weights of what
+it flips. Eight tables per player, one for each row of the board, hold those doubled sums for all 256 contents of a row,
+so a move is weighed by eight look-ups. Negation and inversion choose alike, since swapping colours negates the value.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from distlearn.kernels.bits import first_square
+from distlearn.kernels.compile import compiled
+from distlearn.kernels.one_ply import Habits
+from distlearn.kernels.othello_bits import ONE, flips
+from distlearn.kernels.othello_match import NO_SQUARES, Kind
+from distlearn.kernels.weighing import Candidates, picked
+
+NETWORK = -1  # it keeps nothing of the board
+TABLE = 8 * 256  # entries of a player
+ROW = np.uint64(0xFF)
+
+
+class WPCSide(NamedTuple):
+    """Weighted piece counters, in steps of their own grids."""
+
+    tables: Any  # (players × TABLE,) int32, doubled sums by row and content
+    weights: Any  # (players × 64,) int32
+    steps: Any  # (players,) float64
+    habits: Habits
+    network: int
+
+
+@compiled
+def row_tables(weights: Any, tables: Any, wanted: Any) -> None:
+    """Fills in the tables of those players that are wanted."""
+    for player in range(wanted.shape[0]):
+        if wanted[player]:
+            for row in range(8):
+                start = player * TABLE + row * 256
+                tables[start] = 0
+                for content in range(1, 256):
+                    lowest = first_square(np.uint64(content))
+                    rest = content & (content - 1)
+                    weight = weights[player * 64 + 8 * row + np.int64(lowest)]
+                    tables[start + content] = tables[start + rest] + 2 * weight
+
+
+@compiled
+def doubled(tables: Any, start: np.uint64, squares: np.uint64) -> int:
+    """Twice the weights of a set of squares."""
+    total = np.int64(0)
+    for row in range(8):
+        total += tables[start + np.uint64(256 * row) + ((squares >> np.uint64(8 * row)) & ROW)]
+    return total
+
+
+@compiled
+def new_state(side: WPCSide) -> tuple[()]:
+    return ()
+
+
+@compiled
+def set_up(side: WPCSide, state: Any, black: np.uint64, white: np.uint64) -> None:
+    pass
+
+
+@compiled
+def advance(side: WPCSide, state: Any, square: np.uint64, flipped: np.uint64, is_white: bool) -> None:
+    pass
+
+
+@compiled
+def choose(
+    side: WPCSide,
+    state: Any,
+    player: int,
+    is_white: bool,
+    moves: np.uint64,
+    mine: np.uint64,
+    theirs: np.uint64,
+    seed: np.uint64,
+    ply: int,
+    candidates: Candidates,
+) -> tuple[np.uint64, np.uint64]:
+    tables, weights = side.tables, side.weights
+    table, first_weight = np.uint64(player) * np.uint64(TABLE), np.uint64(player) * np.uint64(64)
+    best = np.int64(-(2**62))
+    n = np.uint64(0)
+    while moves != NO_SQUARES:
+        square = first_square(moves)
+        moves &= moves - ONE
+        flipped = flips(square, mine, theirs)
+        worth = doubled(tables, table, flipped) + weights[first_weight + square]
+        candidates.worths[n] = worth
+        candidates.squares[n] = square
+        candidates.flips[n] = flipped
+        best = max(best, worth)
+        n += ONE
+    base = np.int64(0)
+    if side.habits.tolerance > 0.0:
+        base = (doubled(tables, table, mine) - doubled(tables, table, theirs)) // 2
+    return picked(candidates, np.int64(n), best, base, side.steps[player], side.habits, seed, ply)
+
+
+WPC_KIND = Kind(new_state, set_up, advance, choose)
