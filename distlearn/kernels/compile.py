@@ -25,6 +25,8 @@ PACKAGE = Path(__file__).parent.parent
 HOT_FOLDERS = ("kernels", "games", "value_functions")
 # No fastmath, ever: it would make results depend on the processor and on the batch.
 OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
+# Tuned kernels make no arrays, so numba need not count references to them, which takes longer than a move.
+TUNED_OPTIONS: dict[str, Any] = {**OPTIONS, "_nrt": False}
 
 
 def compiled(function: Function) -> Function:
@@ -32,12 +34,19 @@ def compiled(function: Function) -> Function:
     return cast(Function, numba.njit(**OPTIONS)(function))
 
 
+def inlined(function: Function) -> Function:
+    """Marks a function of tuned kernels, which becomes part of the loops that call it; it cannot make arrays."""
+    return cast(Function, numba.njit(forceinline=True, **TUNED_OPTIONS)(function))
+
+
 def unbound(*_: Any) -> Any:
     """Stands in a generic loop for a function that `bind` fills in."""
     raise TypeError("a generic loop was called without being bound to a game")
 
 
-def bind(loop: Callable[..., Any], kept_as: str | None = None, **functions: Callable[..., Any]) -> Callable[..., Any]:
+def bind(
+    loop: Callable[..., Any], kept_as: str | None = None, is_tuned: bool = False, **functions: Callable[..., Any]
+) -> Callable[..., Any]:
     """A compiled copy of `loop` in which the given names are these functions.
 
     The compiled code is kept on disk under the name `kept_as`, if there is one; only outermost loops need that.
@@ -46,7 +55,7 @@ def bind(loop: Callable[..., Any], kept_as: str | None = None, **functions: Call
     copy = FunctionType(plain.__code__, {**plain.__globals__, **functions}, plain.__name__)
     copy.__qualname__ = f"{plain.__name__}-{kept_as}" if kept_as else plain.__name__
     copy.__module__ = plain.__module__
-    dispatcher = numba.njit(**OPTIONS)(copy)
+    dispatcher = numba.njit(**(TUNED_OPTIONS if is_tuned else OPTIONS))(copy)
     folder = cache_folder() if kept_as else None
     if folder is not None:
         _keep_on_disk(dispatcher, folder)

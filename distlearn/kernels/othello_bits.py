@@ -14,7 +14,7 @@ from numba.extending import intrinsic
 
 from distlearn.kernels.arrays import BLACK, Cells
 from distlearn.kernels.bits import LANES, in_all_lanes, lanes, union_of_lanes
-from distlearn.kernels.compile import compiled
+from distlearn.kernels.compile import inlined
 
 SHIFTS = lanes([1, 7, 8, 9])
 SHIFTS_TWICE = lanes([2, 14, 16, 18])
@@ -65,7 +65,7 @@ def move_squares(typing: Any, mine: Any, theirs: Any) -> Any:
     return types.uint64(types.uint64, types.uint64), generate
 
 
-@compiled
+@inlined
 def flips(square: np.uint64, mine: np.uint64, theirs: np.uint64) -> np.uint64:
     """The discs of theirs that turn when I move there."""
     return flips_along(RAYS, square, mine, theirs)
@@ -108,7 +108,7 @@ def _where_mine(code: Any, before: Any, first: Any, own: Any) -> Any:
     return code.and_(before, code.not_(is_not_mine))
 
 
-@compiled
+@inlined
 def discs_of(cells: Cells, colour: int) -> np.uint64:
     """The squares of a board that hold this colour."""
     squares = np.uint64(0)
@@ -117,6 +117,6 @@ def discs_of(cells: Cells, colour: int) -> np.uint64:
     return squares
 
 
-@compiled
+@inlined
 def black_and_white(cells: Cells) -> tuple[np.uint64, np.uint64]:
     return discs_of(cells, BLACK), discs_of(cells, -BLACK)

@@ -12,12 +12,20 @@ import numpy as np
 
 from distlearn.kernels.arrays import BLACK, WHITE
 from distlearn.kernels.bits import first_square, n_squares_in
-from distlearn.kernels.compile import compiled
+from distlearn.kernels.compile import inlined
 from distlearn.kernels.lanes import index_in_lane, move_indices
 from distlearn.kernels.one_ply import Habits
 from distlearn.kernels.othello_bits import ONE, flips
 from distlearn.kernels.othello_match import NO_SQUARES, Kind
 from distlearn.kernels.weighing import Candidates, picked
+
+
+class Kept(NamedTuple):
+    """What is kept of a board."""
+
+    indices: Any  # (lanes,)
+    moved: Any  # (lanes,) of the board after a move
+    discs: Any  # (1,) how many there are
 
 
 class NTupleSide(NamedTuple):
@@ -29,19 +37,13 @@ class NTupleSide(NamedTuple):
     origin: Any  # (lanes,) indices for the empty board, uint16 if they fit, else int32
     increments: Any  # (64, lanes) what a black disc on a square adds to them
     steps: Any  # (players,) float64
+    kept: Kept
+    candidates: Candidates
     habits: Habits
-    network: int
+    keeps: int  # the network's own number
 
 
-class Board(NamedTuple):
-    """What is kept of a board."""
-
-    indices: Any  # (lanes,)
-    moved: Any  # (lanes,) of the board after a move
-    discs: Any  # (1,) how many there are
-
-
-@compiled
+@inlined
 def fill_tables(weights: Any, places: Any, entries: Any, tables: Any, n_entries: int, mirror: Any, wanted: Any) -> None:
     """Makes the tables of those players that are wanted from their weights (players, stages × weights), in steps.
 
@@ -64,33 +66,27 @@ def fill_tables(weights: Any, places: Any, entries: Any, tables: Any, n_entries:
                     tables[white + entry] = -tables[black + entry]
 
 
-@compiled
-def new_state(side: NTupleSide) -> Board:
-    return Board(side.origin.copy(), side.origin.copy(), np.zeros(1, np.int64))
-
-
-@compiled
-def set_up(side: NTupleSide, state: Board, black: np.uint64, white: np.uint64) -> None:
-    indices = state.indices
+@inlined
+def set_up(side: NTupleSide, black: np.uint64, white: np.uint64) -> None:
+    indices = side.kept.indices
     for lane in range(indices.shape[0]):
         indices[lane] = side.origin[lane]
     for discs, sign in ((black, BLACK), (white, WHITE)):
         while discs != NO_SQUARES:
             move_indices(indices, indices, side.increments, first_square(discs), NO_SQUARES, sign)
             discs &= discs - ONE
-    state.discs[0] = n_squares_in(black | white)
+    side.kept.discs[0] = n_squares_in(black | white)
 
 
-@compiled
-def advance(side: NTupleSide, state: Board, square: np.uint64, flipped: np.uint64, is_white: bool) -> None:
-    move_indices(state.indices, state.indices, side.increments, square, flipped, WHITE if is_white else BLACK)
-    state.discs[0] += 1
+@inlined
+def advance(side: NTupleSide, square: np.uint64, flipped: np.uint64, is_white: bool) -> None:
+    move_indices(side.kept.indices, side.kept.indices, side.increments, square, flipped, WHITE if is_white else BLACK)
+    side.kept.discs[0] += 1
 
 
-@compiled
+@inlined
 def choose_by_tables(
     side: NTupleSide,
-    state: Board,
     player: int,
     is_white: bool,
     moves: np.uint64,
@@ -98,10 +94,9 @@ def choose_by_tables(
     theirs: np.uint64,
     seed: np.uint64,
     ply: int,
-    candidates: Candidates,
 ) -> tuple[np.uint64, np.uint64]:
     n_stages = side.stages.shape[0] + 1
-    stage = stage_of(side.stages, state.discs[0] + 1)
+    stage = stage_of(side.stages, side.kept.discs[0] + 1)
     table = np.uint64(((2 * player + is_white) * n_stages + stage) * side.n_entries)
     sign = WHITE if is_white else BLACK
     best = np.int64(-(2**62))
@@ -110,17 +105,17 @@ def choose_by_tables(
         square = first_square(moves)
         moves &= moves - ONE
         flipped = flips(square, mine, theirs)
-        move_indices(state.moved, state.indices, side.increments, square, flipped, sign)
-        worth = sum_of_entries(side.tables, table, state.moved)
-        candidates.worths[n] = worth
-        candidates.squares[n] = square
-        candidates.flips[n] = flipped
+        move_indices(side.kept.moved, side.kept.indices, side.increments, square, flipped, sign)
+        worth = sum_of_entries(side.tables, table, side.kept.moved)
+        side.candidates.worths[n] = worth
+        side.candidates.squares[n] = square
+        side.candidates.flips[n] = flipped
         best = max(best, worth)
         n += ONE
-    return picked(candidates, np.int64(n), best, np.int64(0), side.steps[player], side.habits, seed, ply)
+    return picked(side.candidates, np.int64(n), best, np.int64(0), side.steps[player], side.habits, seed, ply)
 
 
-@compiled
+@inlined
 def sum_of_entries(tables: Any, table: np.uint64, indices: Any) -> int:
     """In four sums at a time, which the processor adds in parallel."""
     total_0 = total_1 = total_2 = total_3 = np.int32(0)
@@ -132,7 +127,7 @@ def sum_of_entries(tables: Any, table: np.uint64, indices: Any) -> int:
     return np.int64(np.int32(np.int32(total_0 + total_1) + np.int32(total_2 + total_3)))
 
 
-@compiled
+@inlined
 def stage_of(stages: Any, n_discs: int) -> int:
     stage = 0
     while stage < stages.shape[0] and n_discs >= stages[stage]:
@@ -140,4 +135,4 @@ def stage_of(stages: Any, n_discs: int) -> int:
     return stage
 
 
-NTUPLE_KIND = Kind(new_state, set_up, advance, choose_by_tables)
+NTUPLE_KIND = Kind(set_up, advance, choose_by_tables)

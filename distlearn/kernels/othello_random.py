@@ -5,27 +5,27 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from distlearn.kernels.bits import first_square, n_squares_in
-from distlearn.kernels.compile import compiled
+from distlearn.kernels.compile import inlined
 from distlearn.kernels.one_ply import Habits
 from distlearn.kernels.othello_bits import flips
 from distlearn.kernels.othello_match import Kind, square_number
-from distlearn.kernels.othello_wpc import advance, new_state, set_up
+from distlearn.kernels.othello_wpc import advance, set_up
 from distlearn.kernels.random_numbers import choice, tie_bits
 
-NETWORK = -2  # it keeps nothing of the board, and is not a weighted piece counter
+KEEPS = -2  # it keeps nothing of the board, and is not a weighted piece counter
 
 
 class RandomSide(NamedTuple):
     """Players without weights."""
 
+    kept: tuple[()]
     habits: Habits
-    network: int
+    keeps: int
 
 
-@compiled
+@inlined
 def choose_any(
     side: RandomSide,
-    state: Any,
     player: int,
     is_white: bool,
     moves: np.uint64,
@@ -33,7 +33,6 @@ def choose_any(
     theirs: np.uint64,
     seed: np.uint64,
     ply: int,
-    candidates: Any,
 ) -> tuple[np.uint64, np.uint64]:
     square = first_square(moves)
     if not side.habits.takes_first:
@@ -41,4 +40,4 @@ def choose_any(
     return square, flips(square, mine, theirs)
 
 
-RANDOM_KIND = Kind(new_state, set_up, advance, choose_any)
+RANDOM_KIND = Kind(set_up, advance, choose_any)

@@ -10,13 +10,13 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from distlearn.kernels.bits import first_square
-from distlearn.kernels.compile import compiled
+from distlearn.kernels.compile import inlined
 from distlearn.kernels.one_ply import Habits
 from distlearn.kernels.othello_bits import ONE, flips
 from distlearn.kernels.othello_match import NO_SQUARES, Kind
 from distlearn.kernels.weighing import Candidates, picked
 
-NETWORK = -1  # it keeps nothing of the board
+KEEPS = -1  # it keeps nothing of the board
 TABLE = 8 * 256  # entries of a player
 ROW = np.uint64(0xFF)
 
@@ -27,11 +27,13 @@ class WPCSide(NamedTuple):
     tables: Any  # (players × TABLE,) int32, doubled sums by row and content
     weights: Any  # (players × 64,) int32
     steps: Any  # (players,) float64
+    kept: tuple[()]
+    candidates: Candidates
     habits: Habits
-    network: int
+    keeps: int
 
 
-@compiled
+@inlined
 def row_tables(weights: Any, tables: Any, wanted: Any) -> None:
     """Fills in the tables of those players that are wanted."""
     for player in range(wanted.shape[0]):
@@ -46,7 +48,7 @@ def row_tables(weights: Any, tables: Any, wanted: Any) -> None:
                     tables[start + content] = tables[start + rest] + 2 * weight
 
 
-@compiled
+@inlined
 def doubled(tables: Any, start: np.uint64, squares: np.uint64) -> int:
     """Twice the weights of a set of squares."""
     total = np.int64(0)
@@ -55,25 +57,19 @@ def doubled(tables: Any, start: np.uint64, squares: np.uint64) -> int:
     return total
 
 
-@compiled
-def new_state(side: WPCSide) -> tuple[()]:
-    return ()
-
-
-@compiled
-def set_up(side: WPCSide, state: Any, black: np.uint64, white: np.uint64) -> None:
+@inlined
+def set_up(side: WPCSide, black: np.uint64, white: np.uint64) -> None:
     pass
 
 
-@compiled
-def advance(side: WPCSide, state: Any, square: np.uint64, flipped: np.uint64, is_white: bool) -> None:
+@inlined
+def advance(side: WPCSide, square: np.uint64, flipped: np.uint64, is_white: bool) -> None:
     pass
 
 
-@compiled
+@inlined
 def choose(
     side: WPCSide,
-    state: Any,
     player: int,
     is_white: bool,
     moves: np.uint64,
@@ -81,7 +77,6 @@ def choose(
     theirs: np.uint64,
     seed: np.uint64,
     ply: int,
-    candidates: Candidates,
 ) -> tuple[np.uint64, np.uint64]:
     tables, weights = side.tables, side.weights
     table, first_weight = np.uint64(player) * np.uint64(TABLE), np.uint64(player) * np.uint64(64)
@@ -92,15 +87,15 @@ def choose(
         moves &= moves - ONE
         flipped = flips(square, mine, theirs)
         worth = doubled(tables, table, flipped) + weights[first_weight + square]
-        candidates.worths[n] = worth
-        candidates.squares[n] = square
-        candidates.flips[n] = flipped
+        side.candidates.worths[n] = worth
+        side.candidates.squares[n] = square
+        side.candidates.flips[n] = flipped
         best = max(best, worth)
         n += ONE
     base = np.int64(0)
     if side.habits.tolerance > 0.0:
         base = (doubled(tables, table, mine) - doubled(tables, table, theirs)) // 2
-    return picked(candidates, np.int64(n), best, base, side.steps[player], side.habits, seed, ply)
+    return picked(side.candidates, np.int64(n), best, base, side.steps[player], side.habits, seed, ply)
 
 
-WPC_KIND = Kind(new_state, set_up, advance, choose)
+WPC_KIND = Kind(set_up, advance, choose)

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from distlearn.kernels.compile import compiled
+from distlearn.kernels.compile import inlined
 from distlearn.kernels.one_ply import Habits
 from distlearn.kernels.random_numbers import choice, tie_bits
 
@@ -22,14 +22,13 @@ class Candidates(NamedTuple):
     flips: Any  # (MOST_MOVES,) sets of squares
 
 
-@compiled
 def new_candidates() -> Candidates:
     return Candidates(
         np.empty(MOST_MOVES, np.int64), np.empty(MOST_MOVES, np.uint64), np.empty(MOST_MOVES, np.uint64)
     )
 
 
-@compiled
+@inlined
 def picked(
     candidates: Candidates, n: int, best: int, base: int, step: float, habits: Habits, seed: np.uint64, ply: int
 ) -> tuple[np.uint64, np.uint64]:
@@ -49,7 +48,7 @@ def picked(
     return candidates.squares[index], candidates.flips[index]
 
 
-@compiled
+@inlined
 def least_as_good(worths: Any, n: int, best: int, base: int, step: float, tolerance: float) -> int:
     """The least worth that counts as equal to the best; judged in floats, as in the generic loop."""
     threshold = (base + best) * step - tolerance
@@ -60,7 +59,7 @@ def least_as_good(worths: Any, n: int, best: int, base: int, step: float, tolera
     return least
 
 
-@compiled
+@inlined
 def number_among(worths: Any, n: int, least: int, skip: int) -> int:
     """The index of the best but `skip`."""
     for i in range(n):

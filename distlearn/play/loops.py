@@ -18,7 +18,7 @@ from distlearn.kernels.match import Side, match_loop
 from distlearn.kernels.td import td_loop
 from distlearn.play.habits import habits
 from distlearn.play.jobs import Group
-from distlearn.play.tuned import tuned, tuned_loop
+from distlearn.play.tuned import sharing, tuned, tuned_loop
 from distlearn.value_functions import Functions
 
 Loop = Callable[..., Any]
@@ -39,7 +39,8 @@ class Sides:
         """The loop for games between two groups, and the sides to call it with."""
         tuned_a, tuned_b = self._tuned[a], self._tuned[b]
         if tuned_a is not None and tuned_b is not None:
-            return tuned_loop(tuned_a.kind, tuned_b.kind), self._side(a, True), self._side(b, True)
+            side = self._side(a, True)
+            return tuned_loop(tuned_a.kind, tuned_b.kind), side, sharing(side, self._side(b, True))
         kinds = [self._groups[number].value_function.functions for number in (a, b)]
         return match_loop_for(self._game.rules, *kinds), self._side(a, False), self._side(b, False)
 

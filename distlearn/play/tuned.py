@@ -13,11 +13,12 @@ from distlearn.games.othello import Othello
 from distlearn.kernels.arrays import Indices, Weights
 from distlearn.kernels.lanes import LANES_MULTIPLE
 from distlearn.kernels.othello_match import Kind, othello_match_loop
-from distlearn.kernels.othello_ntuple import NTUPLE_KIND, NTupleSide, fill_tables
-from distlearn.kernels.othello_random import NETWORK as NO_NETWORK
+from distlearn.kernels.othello_ntuple import NTUPLE_KIND, Kept, NTupleSide, fill_tables
+from distlearn.kernels.othello_random import KEEPS as RANDOM_KEEPS
 from distlearn.kernels.othello_random import RANDOM_KIND, RandomSide
-from distlearn.kernels.othello_wpc import NETWORK as WPC_NETWORK
+from distlearn.kernels.othello_wpc import KEEPS as WPC_KEEPS
 from distlearn.kernels.othello_wpc import TABLE, WPC_KIND, WPCSide, row_tables
+from distlearn.kernels.weighing import new_candidates
 from distlearn.play.habits import habits
 from distlearn.play.jobs import Group
 from distlearn.value_functions.constant import Constant
@@ -42,13 +43,18 @@ def tuned(game: Game, group: Group) -> Tuned | None:
     return TUNED.get((type(game), type(group.value_function)))
 
 
+def sharing(a: Any, b: Any) -> Any:
+    """Side b, which shares with side a what it keeps of a board if that is the same."""
+    return b._replace(kept=a.kept) if a.keeps == b.keeps else b
+
+
 @cache
 def tuned_loop(a: Kind, b: Kind) -> Callable[..., Any]:
     return othello_match_loop(a, b)
 
 
 def _random_side(group: Group, players: Indices) -> RandomSide:
-    return RandomSide(habits(group), NO_NETWORK)
+    return RandomSide((), habits(group), RANDOM_KEEPS)
 
 
 def _wpc_side(group: Group, players: Indices) -> WPCSide:
@@ -57,7 +63,7 @@ def _wpc_side(group: Group, players: Indices) -> WPCSide:
     weights = _in_steps(function.square_weights(group.weights), steps).ravel()
     tables = np.empty(len(group.weights) * TABLE, np.int32)
     row_tables(weights, tables, _wanted(group, players))
-    return WPCSide(tables, weights, steps, habits(group), WPC_NETWORK)
+    return WPCSide(tables, weights, steps, (), new_candidates(), habits(group), WPC_KEEPS)
 
 
 def _ntuple_side(group: Group, players: Indices) -> NTupleSide:
@@ -72,8 +78,18 @@ def _ntuple_side(group: Group, players: Indices) -> NTupleSide:
         weights, network.weights, network.entries, tables, network.n_entries, mirror, _wanted(group, players)
     )
     stages = np.array(function.stages, dtype=np.int64)
+    kept = Kept(network.origin.copy(), network.origin.copy(), np.zeros(1, np.int64))
     return NTupleSide(
-        tables, network.n_entries, stages, network.origin, network.increments, steps, habits(group), network.number
+        tables,
+        network.n_entries,
+        stages,
+        network.origin,
+        network.increments,
+        steps,
+        kept,
+        new_candidates(),
+        habits(group),
+        network.number,
     )
 
 
