@@ -35,7 +35,7 @@ def compiled(function: Function) -> Function:
 
 
 def inlined(function: Function) -> Function:
-    """Marks a function of tuned kernels, which becomes part of the loops that call it; it cannot make arrays."""
+    """Marks a function that becomes part of the tuned kernels that call it."""
     return cast(Function, numba.njit(forceinline=True, **TUNED_OPTIONS)(function))
 
 

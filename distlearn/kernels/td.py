@@ -32,11 +32,15 @@ class Rule(NamedTuple):
 
 
 class Learning(NamedTuple):
-    """Arrays that the loop makes once: the eligibility trace and the terms of one gradient."""
+    """The work space of the generic loop: the eligibility trace and the terms of one gradient."""
 
     trace: Weights
     terms: Indices
     partials: Weights
+
+
+def new_learning(n_weights: int, n_terms: int) -> Learning:
+    return Learning(np.zeros(n_weights), np.empty(n_terms, np.int64), np.empty(n_terms))
 
 
 def td_loop(
@@ -60,13 +64,18 @@ def td_loop(
     return bind(learn_games, name_on_disk(legal_moves, play, result, value, gradient), learn_one=one_game)
 
 
+def tuned_td_loop(learn_one: Callable[..., Any], kept_as: str | None) -> Callable[..., Any]:
+    """`learn_games` with a game of its own, which is called as `learn_game` below is."""
+    return bind(learn_games, kept_as, learn_one=learn_one)
+
+
 def learn_games(
     start_cells: Cells,
     start_memory: Memory,
     widest: int,
-    n_terms: int,
     weights: Weights,
     layout: Layout,
+    learning: Any,
     habits: Habits,
     rule: Rule,
     seeds: Seeds,
@@ -75,11 +84,10 @@ def learn_games(
 ) -> None:
     """Every row of `weights` plays `n_games` games against itself and is changed in place.
 
+    `learning` is the work space of the kind of players.
     A game's seed and step size come from the player's seed and the game's own number, so that it does not matter
     where a series of games is cut.
     """
-    n_weights = weights.shape[1]
-    learning = Learning(np.zeros(n_weights), np.empty(n_terms, np.int64), np.empty(n_terms, np.float64))
     for player in range(weights.shape[0]):
         own = weights[player]
         first_game = first_games[player]

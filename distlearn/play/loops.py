@@ -15,11 +15,11 @@ import numpy as np
 from distlearn.games import Game, Rules
 from distlearn.kernels.arrays import Indices
 from distlearn.kernels.match import Side, match_loop
-from distlearn.kernels.td import td_loop
+from distlearn.kernels.td import new_learning, td_loop
 from distlearn.play.habits import habits
 from distlearn.play.jobs import Group
-from distlearn.play.tuned import sharing, tuned, tuned_loop
-from distlearn.value_functions import Functions
+from distlearn.play.tuned import sharing, tuned, tuned_loop, tuned_td, tuned_td_loop
+from distlearn.value_functions import Functions, ValueFunction
 
 Loop = Callable[..., Any]
 
@@ -56,6 +56,15 @@ def generic_side(group: Group) -> Side:
     weights = group.value_function.playing_weights(group.weights)
     # Arrays that came through Ray are read-only, and a loop would be compiled anew for them.
     return Side(np.require(weights, np.float64, ["C", "W"]), group.value_function.layout, habits(group))
+
+
+def learning_for(game: Game, value_function: ValueFunction) -> tuple[Loop, Any]:
+    """The TD(λ) loop of a game for players of one kind, and the work space to call it with."""
+    way = tuned_td(game, value_function)
+    if way is not None:
+        return tuned_td_loop(way.kind), way.learning(value_function)
+    learning = new_learning(value_function.n_weights, value_function.n_terms)
+    return td_loop_for(game.rules, value_function.functions), learning
 
 
 @cache

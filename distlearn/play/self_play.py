@@ -7,7 +7,7 @@ import numpy as np
 from distlearn.kernels.one_ply import Habits
 from distlearn.kernels.td import Rule
 from distlearn.play.jobs import TDJob, TDResult
-from distlearn.play.loops import td_loop_for
+from distlearn.play.loops import learning_for
 
 
 def learn_by_self_play(job: TDJob) -> TDResult:
@@ -15,14 +15,14 @@ def learn_by_self_play(job: TDJob) -> TDResult:
     rule = job.rule
     start = job.game.start()
     weights = np.array(job.weights, dtype=np.float64, order="C")  # a copy: the loop changes it
-    loop = td_loop_for(job.game.rules, job.value_function.functions)
+    loop, learning = learning_for(job.game, job.value_function)
     loop(
         start.cells,
         start.memory,
         job.game.widest,
-        job.value_function.n_terms,
         weights,
         job.value_function.layout,
+        learning,
         Habits(float(rule.epsilon), False, rule.ties == "first", 0.0),
         Rule(
             float(rule.alpha),
