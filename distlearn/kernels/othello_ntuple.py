@@ -13,7 +13,7 @@ import numpy as np
 from distlearn.kernels.arrays import BLACK, WHITE
 from distlearn.kernels.bits import first_square, n_squares_in
 from distlearn.kernels.compile import inlined
-from distlearn.kernels.lanes import index_in_lane, move_indices
+from distlearn.kernels.lanes import move_indices, sum_after_move
 from distlearn.kernels.one_ply import Habits
 from distlearn.kernels.othello_bits import ONE, flips
 from distlearn.kernels.othello_match import NO_SQUARES, Kind
@@ -24,7 +24,6 @@ class Kept(NamedTuple):
     """What is kept of a board."""
 
     indices: Any  # (lanes,)
-    moved: Any  # (lanes,) of the board after a move
     discs: Any  # (1,) how many there are
 
 
@@ -73,14 +72,14 @@ def set_up(side: NTupleSide, black: np.uint64, white: np.uint64) -> None:
         indices[lane] = side.origin[lane]
     for discs, sign in ((black, BLACK), (white, WHITE)):
         while discs != NO_SQUARES:
-            move_indices(indices, indices, side.increments, first_square(discs), NO_SQUARES, sign)
+            move_indices(indices, side.increments, first_square(discs), NO_SQUARES, sign)
             discs &= discs - ONE
     side.kept.discs[0] = n_squares_in(black | white)
 
 
 @inlined
 def advance(side: NTupleSide, square: np.uint64, flipped: np.uint64, is_white: bool) -> None:
-    move_indices(side.kept.indices, side.kept.indices, side.increments, square, flipped, WHITE if is_white else BLACK)
+    move_indices(side.kept.indices, side.increments, square, flipped, WHITE if is_white else BLACK)
     side.kept.discs[0] += 1
 
 
@@ -105,26 +104,13 @@ def choose_by_tables(
         square = first_square(moves)
         moves &= moves - ONE
         flipped = flips(square, mine, theirs)
-        move_indices(side.kept.moved, side.kept.indices, side.increments, square, flipped, sign)
-        worth = sum_of_entries(side.tables, table, side.kept.moved)
+        worth = sum_after_move(side.kept.indices, side.increments, square, flipped, sign, side.tables, table)
         side.candidates.worths[n] = worth
         side.candidates.squares[n] = square
         side.candidates.flips[n] = flipped
         best = max(best, worth)
         n += ONE
     return picked(side.candidates, np.int64(n), best, np.int64(0), side.steps[player], side.habits, seed, ply)
-
-
-@inlined
-def sum_of_entries(tables: Any, table: np.uint64, indices: Any) -> int:
-    """In four sums at a time, which the processor adds in parallel."""
-    total_0 = total_1 = total_2 = total_3 = np.int32(0)
-    for lane in range(np.uint64(0), np.uint64(indices.shape[0]), np.uint64(4)):
-        total_0 = np.int32(total_0 + tables[table + index_in_lane(indices, lane)])
-        total_1 = np.int32(total_1 + tables[table + index_in_lane(indices, lane + np.uint64(1))])
-        total_2 = np.int32(total_2 + tables[table + index_in_lane(indices, lane + np.uint64(2))])
-        total_3 = np.int32(total_3 + tables[table + index_in_lane(indices, lane + np.uint64(3))])
-    return np.int64(np.int32(np.int32(total_0 + total_1) + np.int32(total_2 + total_3)))
 
 
 @inlined

@@ -1,6 +1,6 @@
 """How a player to whom all boards are alike plays Othello fast: it weighs nothing."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 

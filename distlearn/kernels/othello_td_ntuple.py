@@ -2,7 +2,7 @@
 
 The weights change after every move, so readings cannot be merged as for playing. But the index of every reading
 follows the game by vector additions (`lanes.py`), and a board's value is one look-up per reading, added in the order of
-the generic loop: reading r to sum r % 8.
+the generic loop. Behind the weights of every stage stands a zero, for the lanes to which no reading belongs.
 """
 
 from typing import Any, NamedTuple
@@ -11,7 +11,7 @@ import numpy as np
 
 from distlearn.kernels.arrays import Cells, Weights
 from distlearn.kernels.compile import inlined
-from distlearn.kernels.lanes import index_in_lane, move_indices
+from distlearn.kernels.lanes import index_in_lane, move_indices, sum_after_move
 from distlearn.kernels.othello_match import NO_SQUARES
 from distlearn.kernels.othello_ntuple import stage_of
 from distlearn.kernels.othello_td import TDKind, Weighed
@@ -23,13 +23,12 @@ class NTupleLearning(NamedTuple):
     """The network, and the work space of one learner at a time."""
 
     n_readings: int
-    n_stage_weights: int
+    n_stage_weights: int  # with the zero
     stages: Any  # (stages − 1,) numbers of discs at which the next stage begins
     origin: Any  # (lanes,) indices for the empty board, uint16 if they fit, else int32
     increments: Any  # (64, lanes) what a black disc on a square adds to them
     indices: Any  # (lanes,) of the board
     before: Any  # (lanes,) of the board before the last move
-    moved: Any  # (lanes,) of a board after a move
     discs: Any  # (1,) how many there are on the board
     trace: Weights  # (weights,)
     weighed: Weighed
@@ -44,30 +43,30 @@ def set_up(learning: NTupleLearning, weights: Weights, cells: Cells) -> None:
     learning.discs[0] = 0
     for square in range(64):
         if cells[square] != 0:
-            move_indices(
-                learning.indices, learning.indices, learning.increments, np.uint64(square), NO_SQUARES, cells[square]
-            )
+            move_indices(learning.indices, learning.increments, np.uint64(square), NO_SQUARES, cells[square])
             learning.discs[0] += 1
 
 
 @inlined
 def value_now(learning: NTupleLearning, weights: Weights) -> float:
-    return sum_of_weights(weights, stage_start(learning, learning.discs[0]), learning.indices, learning.n_readings)
+    start = stage_start(learning, learning.discs[0])
+    no_move = np.int64(0)
+    return sum_after_move(learning.indices, learning.increments, NO_SQUARES, NO_SQUARES, no_move, weights, start)
 
 
 @inlined
 def value_after(
     learning: NTupleLearning, weights: Weights, square: np.uint64, flipped: np.uint64, colour: int
 ) -> float:
-    move_indices(learning.moved, learning.indices, learning.increments, square, flipped, colour)
-    return sum_of_weights(weights, stage_start(learning, learning.discs[0] + 1), learning.moved, learning.n_readings)
+    start = stage_start(learning, learning.discs[0] + 1)
+    return sum_after_move(learning.indices, learning.increments, square, flipped, colour, weights, start)
 
 
 @inlined
 def make_move(learning: NTupleLearning, weights: Weights, square: np.uint64, flipped: np.uint64, colour: int) -> None:
     for lane in range(learning.indices.shape[0]):
         learning.before[lane] = learning.indices[lane]
-    move_indices(learning.indices, learning.indices, learning.increments, square, flipped, colour)
+    move_indices(learning.indices, learning.increments, square, flipped, colour)
     learning.discs[0] += 1
 
 
@@ -92,30 +91,6 @@ def learn(learning: NTupleLearning, weights: Weights, step: float, slope: float,
 def stage_start(learning: NTupleLearning, n_discs: int) -> np.uint64:
     """Where the weights of the stage begin."""
     return np.uint64(stage_of(learning.stages, n_discs) * learning.n_stage_weights)
-
-
-@inlined
-def sum_of_weights(weights: Weights, start: np.uint64, indices: Any, n_readings: int) -> float:
-    s0 = s1 = s2 = s3 = s4 = s5 = s6 = s7 = 0.0
-    n_full = np.uint64(n_readings - n_readings % 8)
-    for lane in range(np.uint64(0), n_full, np.uint64(8)):
-        s0 += weights[start + index_in_lane(indices, lane)]
-        s1 += weights[start + index_in_lane(indices, lane + np.uint64(1))]
-        s2 += weights[start + index_in_lane(indices, lane + np.uint64(2))]
-        s3 += weights[start + index_in_lane(indices, lane + np.uint64(3))]
-        s4 += weights[start + index_in_lane(indices, lane + np.uint64(4))]
-        s5 += weights[start + index_in_lane(indices, lane + np.uint64(5))]
-        s6 += weights[start + index_in_lane(indices, lane + np.uint64(6))]
-        s7 += weights[start + index_in_lane(indices, lane + np.uint64(7))]
-    rest = np.uint64(n_readings) - n_full
-    s0 += weights[start + index_in_lane(indices, n_full)] if rest > np.uint64(0) else 0.0
-    s1 += weights[start + index_in_lane(indices, n_full + np.uint64(1))] if rest > np.uint64(1) else 0.0
-    s2 += weights[start + index_in_lane(indices, n_full + np.uint64(2))] if rest > np.uint64(2) else 0.0
-    s3 += weights[start + index_in_lane(indices, n_full + np.uint64(3))] if rest > np.uint64(3) else 0.0
-    s4 += weights[start + index_in_lane(indices, n_full + np.uint64(4))] if rest > np.uint64(4) else 0.0
-    s5 += weights[start + index_in_lane(indices, n_full + np.uint64(5))] if rest > np.uint64(5) else 0.0
-    s6 += weights[start + index_in_lane(indices, n_full + np.uint64(6))] if rest > np.uint64(6) else 0.0
-    return ((s0 + s4) + (s2 + s6)) + ((s1 + s5) + (s3 + s7))
 
 
 NTUPLE_TD_KIND = TDKind(set_up, value_now, value_after, make_move, learn)

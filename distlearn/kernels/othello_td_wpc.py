@@ -69,9 +69,7 @@ def value_now(learning: WPCLearning, weights: Weights) -> float:
 
 
 @inlined
-def value_after(
-    learning: WPCLearning, weights: Weights, square: np.uint64, flipped: np.uint64, colour: int
-) -> float:
+def value_after(learning: WPCLearning, weights: Weights, square: np.uint64, flipped: np.uint64, colour: int) -> float:
     learning.products[square] = colour * weights[square]
     value = sum_of_products(learning.products, flipped)
     learning.products[square] = 0.0

@@ -23,9 +23,7 @@ class Candidates(NamedTuple):
 
 
 def new_candidates() -> Candidates:
-    return Candidates(
-        np.empty(MOST_MOVES, np.int64), np.empty(MOST_MOVES, np.uint64), np.empty(MOST_MOVES, np.uint64)
-    )
+    return Candidates(np.empty(MOST_MOVES, np.int64), np.empty(MOST_MOVES, np.uint64), np.empty(MOST_MOVES, np.uint64))
 
 
 @inlined

@@ -8,17 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from distlearn.games import Game, Rules
-from distlearn.kernels.arrays import Indices
+from distlearn.kernels.arrays import Indices, Weights
 from distlearn.kernels.match import Side, match_loop
 from distlearn.kernels.td import new_learning, td_loop
 from distlearn.play.habits import habits
 from distlearn.play.jobs import Group
-from distlearn.play.tuned import sharing, tuned, tuned_loop, tuned_td, tuned_td_loop
+from distlearn.play.tuned import sharing, tuned, tuned_loop
+from distlearn.play.tuned_td import copied, tuned_td, tuned_td_loop
 from distlearn.value_functions import Functions, ValueFunction
 
 Loop = Callable[..., Any]
@@ -58,13 +59,22 @@ def generic_side(group: Group) -> Side:
     return Side(np.require(weights, np.float64, ["C", "W"]), group.value_function.layout, habits(group))
 
 
-def learning_for(game: Game, value_function: ValueFunction) -> tuple[Loop, Any]:
-    """The TD(λ) loop of a game for players of one kind, and the work space to call it with."""
+class Lessons(NamedTuple):
+    """How players of one kind learn a game."""
+
+    loop: Loop
+    learning: Any  # the work space to call it with
+    laid_out: Callable[[Any, Weights], Weights]  # learned weights as the loop wants them, always a copy
+    taken_back: Callable[[Any, Weights], Weights]  # and as they were
+
+
+def lessons(game: Game, value_function: ValueFunction) -> Lessons:
+    """The TD(λ) loop of a game for players of one kind, and what it is called with."""
     way = tuned_td(game, value_function)
     if way is not None:
-        return tuned_td_loop(way.kind), way.learning(value_function)
+        return Lessons(tuned_td_loop(way.kind), way.learning(value_function), way.laid_out, way.taken_back)
     learning = new_learning(value_function.n_weights, value_function.n_terms)
-    return td_loop_for(game.rules, value_function.functions), learning
+    return Lessons(td_loop_for(game.rules, value_function.functions), learning, copied, copied)
 
 
 @cache

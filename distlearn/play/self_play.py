@@ -7,22 +7,22 @@ import numpy as np
 from distlearn.kernels.one_ply import Habits
 from distlearn.kernels.td import Rule
 from distlearn.play.jobs import TDJob, TDResult
-from distlearn.play.loops import learning_for
+from distlearn.play.loops import lessons
 
 
 def learn_by_self_play(job: TDJob) -> TDResult:
     """The weights of all players after their games."""
     rule = job.rule
     start = job.game.start()
-    weights = np.array(job.weights, dtype=np.float64, order="C")  # a copy: the loop changes it
-    loop, learning = learning_for(job.game, job.value_function)
-    loop(
+    taught = lessons(job.game, job.value_function)
+    weights = taught.laid_out(job.value_function, job.weights)  # a copy: the loop changes it
+    taught.loop(
         start.cells,
         start.memory,
         job.game.widest,
         weights,
         job.value_function.layout,
-        learning,
+        taught.learning,
         Habits(float(rule.epsilon), False, rule.ties == "first", 0.0),
         Rule(
             float(rule.alpha),
@@ -35,4 +35,4 @@ def learn_by_self_play(job: TDJob) -> TDResult:
         np.require(job.first_games, np.int64, "W"),
         job.games_each,
     )
-    return TDResult(weights)
+    return TDResult(taught.taken_back(job.value_function, weights))

@@ -70,7 +70,10 @@ class Merged(NamedTuple):
     def mirror(self) -> Indices:
         """(entries,) for each entry the one with black and white exchanged: digits 0 and 2 change places."""
         return np.concatenate(
-            [start + np.arange(3**table.n_squares)[::-1] for start, table in zip(self.offsets, self.tables, strict=False)]
+            [
+                start + np.arange(3**table.n_squares)[::-1]
+                for start, table in zip(self.offsets, self.tables, strict=False)
+            ]
         )
 
 

@@ -1,0 +1,81 @@
+"""The tuned kernels for TD learning: for which game and which kind of players there is one, and how it is called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from distlearn.games import Game
+from distlearn.games.othello import Othello
+from distlearn.kernels.arrays import Weights
+from distlearn.kernels.othello_td import TDKind, new_weighed, othello_td_loop
+from distlearn.kernels.othello_td_ntuple import NTUPLE_TD_KIND, NTupleLearning
+from distlearn.kernels.othello_td_wpc import WPC_TD_KIND, WPCLearning
+from distlearn.play.networks import lane_arrays
+from distlearn.value_functions import Functions, ValueFunction
+from distlearn.value_functions.ntuple import NTuple
+from distlearn.value_functions.wpc import WPC
+
+
+class TunedTD(NamedTuple):
+    """A kind of players with a kernel of its own for learning."""
+
+    kind: TDKind
+    learning: Callable[[Any], Any]  # work space for players of a value function
+    laid_out: Callable[[Any, Weights], Weights]  # weights as the kernel wants them, always a copy
+    taken_back: Callable[[Any, Weights], Weights]  # and as they were
+
+
+def tuned_td(game: Game, value_function: ValueFunction) -> TunedTD | None:
+    """How such players learn this game fast, if there is a way."""
+    return TUNED_TD.get((type(game), value_function.functions))
+
+
+@cache
+def tuned_td_loop(kind: TDKind) -> Callable[..., Any]:
+    return othello_td_loop(kind)
+
+
+def _wpc_learning(function: WPC) -> WPCLearning:
+    return WPCLearning(*np.zeros((4, 64)), new_weighed())
+
+
+def _ntuple_learning(function: NTuple) -> NTupleLearning:
+    locations = [(reading.offset, reading.squares) for reading in function.readings]
+    origin, increments = lane_arrays(locations, idle=function.n_stage_weights)
+    return NTupleLearning(
+        len(locations),
+        function.n_stage_weights + 1,
+        np.array(function.stages, dtype=np.int64),
+        origin,
+        increments,
+        origin.copy(),
+        origin.copy(),
+        np.zeros(1, np.int64),
+        np.zeros((function.n_stage_weights + 1) * (len(function.stages) + 1)),
+        new_weighed(),
+    )
+
+
+def copied(function: Any, weights: Weights) -> Weights:
+    return np.array(weights, dtype=np.float64, order="C")
+
+
+def _with_zeros(function: NTuple, weights: Weights) -> Weights:
+    """A zero behind the weights of every stage."""
+    by_stage = weights.reshape(len(weights), -1, function.n_stage_weights)
+    return np.pad(by_stage, ((0, 0), (0, 0), (0, 1))).reshape(len(weights), -1)
+
+
+def _without_zeros(function: NTuple, weights: Weights) -> Weights:
+    by_stage = weights.reshape(len(weights), -1, function.n_stage_weights + 1)
+    return by_stage[:, :, :-1].reshape(len(weights), -1)
+
+
+TUNED_TD: dict[tuple[type, Functions], TunedTD] = {
+    (Othello, WPC.functions): TunedTD(WPC_TD_KIND, _wpc_learning, copied, copied),  # the plain form, without options
+    (Othello, NTuple.functions): TunedTD(NTUPLE_TD_KIND, _ntuple_learning, _with_zeros, _without_zeros),
+}
