@@ -1,8 +1,8 @@
 """What TD(λ) self-play of Othello has in common for all tuned kinds of players: the game around their learning.
 
 A kind brings `set_up(learning, weights, cells)`, `value_now(learning, weights)`,
-`value_after(learning, weights, square, flipped, colour)`, `make_move(learning, weights, square, flipped, colour)` and
-`learn(learning, weights, step, slope, lam)`, which moves the weights for the board before the move that was made last.
+`value_after(learning, weights, square, flipped, colour)`, `learn(learning, weights, step, slope, lam)` and
+`make_move(learning, weights, square, flipped, colour)`. A move is learned from before it is made on the learner's board.
 Values are floats summed in the order of the generic loop, so the same bits are learned.
 """
 
@@ -95,7 +95,7 @@ def learn_othello_game(
             square, flipped, after = squares[index], flipped_by[index], colour * worths[index]
         learns = rule.learns_from_forced or not forced
         before = tanh(value_now(learning, weights)) if learns else 0.0
-        make_move(learning, weights, square, flipped, colour)
+        mover = colour
         mine, theirs = theirs & ~flipped, mine | flipped | (ONE << square)
         colour = -colour
         ply += 1
@@ -109,3 +109,4 @@ def learn_othello_game(
             else:
                 target = tanh(after)
             learn(learning, changed, alpha * (target - before), 1.0 - before * before, rule.lam)
+        make_move(learning, weights, square, flipped, mover)

@@ -28,7 +28,6 @@ class NTupleLearning(NamedTuple):
     origin: Any  # (lanes,) indices for the empty board, uint16 if they fit, else int32
     increments: Any  # (64, lanes) what a black disc on a square adds to them
     indices: Any  # (lanes,) of the board
-    before: Any  # (lanes,) of the board before the last move
     discs: Any  # (1,) how many there are on the board
     trace: Weights  # (weights,)
     weighed: Weighed
@@ -64,25 +63,23 @@ def value_after(
 
 @inlined
 def make_move(learning: NTupleLearning, weights: Weights, square: np.uint64, flipped: np.uint64, colour: int) -> None:
-    for lane in range(learning.indices.shape[0]):
-        learning.before[lane] = learning.indices[lane]
     move_indices(learning.indices, learning.increments, square, flipped, colour)
     learning.discs[0] += 1
 
 
 @inlined
 def learn(learning: NTupleLearning, weights: Weights, step: float, slope: float, lam: float) -> None:
-    start = stage_start(learning, learning.discs[0] - 1)
+    start = stage_start(learning, learning.discs[0])
     n_readings = np.uint64(learning.n_readings)
     if lam == 0.0:
         for reading in range(np.uint64(0), n_readings, ONE_LANE):
-            weights[start + index_in_lane(learning.before, reading)] += step * slope
+            weights[start + index_in_lane(learning.indices, reading)] += step * slope
         return
     trace = learning.trace
     for weight in range(trace.shape[0]):
         trace[weight] *= lam
     for reading in range(np.uint64(0), n_readings, ONE_LANE):
-        trace[start + index_in_lane(learning.before, reading)] += slope
+        trace[start + index_in_lane(learning.indices, reading)] += slope
     for weight in range(trace.shape[0]):
         weights[weight] += step * trace[weight]
 

@@ -29,7 +29,6 @@ class WPCLearning(NamedTuple):
 
     trace: Weights  # (64,)
     discs: Weights  # (64,) +1 black, −1 white, 0 empty
-    discs_before: Weights  # (64,) before the last move
     products: Weights  # (64,) discs × weights
     weighed: Weighed
 
@@ -78,30 +77,27 @@ def value_after(learning: WPCLearning, weights: Weights, square: np.uint64, flip
 
 @inlined
 def make_move(learning: WPCLearning, weights: Weights, square: np.uint64, flipped: np.uint64, colour: int) -> None:
-    discs = learning.discs
-    for i in range(64):
-        learning.discs_before[i] = discs[i]
-    discs[square] = colour
+    learning.discs[square] = colour
     learning.products[square] = colour * weights[square]
     while flipped != NO_SQUARES:
         turned = first_square(flipped)
         flipped &= flipped - ONE
-        discs[turned] = colour
+        learning.discs[turned] = colour
         learning.products[turned] = colour * weights[turned]
 
 
 @inlined
 def learn(learning: WPCLearning, weights: Weights, step: float, slope: float, lam: float) -> None:
-    discs, trace = learning.discs_before, learning.trace
+    discs, trace, products = learning.discs, learning.trace, learning.products
     if lam == 0.0:
         for square in range(64):
             weights[square] += step * (slope * discs[square])
-    else:
-        for square in range(64):
-            trace[square] = trace[square] * lam + slope * discs[square]
-            weights[square] += step * trace[square]
+            products[square] = discs[square] * weights[square]
+        return
     for square in range(64):
-        learning.products[square] = learning.discs[square] * weights[square]
+        trace[square] = trace[square] * lam + slope * discs[square]
+        weights[square] += step * trace[square]
+        products[square] = discs[square] * weights[square]
 
 
 WPC_TD_KIND = TDKind(set_up, value_now, value_after, make_move, learn)

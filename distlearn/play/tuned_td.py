@@ -40,7 +40,7 @@ def tuned_td_loop(kind: TDKind) -> Callable[..., Any]:
 
 
 def _wpc_learning(function: WPC) -> WPCLearning:
-    return WPCLearning(*np.zeros((4, 64)), new_weighed())
+    return WPCLearning(np.zeros(64), np.zeros(64), np.zeros(64), new_weighed())
 
 
 def _ntuple_learning(function: NTuple) -> NTupleLearning:
@@ -52,7 +52,6 @@ def _ntuple_learning(function: NTuple) -> NTupleLearning:
         np.array(function.stages, dtype=np.int64),
         origin,
         increments,
-        origin.copy(),
         origin.copy(),
         np.zeros(1, np.int64),
         np.zeros((function.n_stage_weights + 1) * (len(function.stages) + 1)),
