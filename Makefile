@@ -2,7 +2,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: help setup quickstart check test test-all bench lock clean
+.PHONY: help setup quickstart check test test-all bench openings lock clean
 
 help:
 	@echo "make quickstart   set up, run a small campaign and show its results"
@@ -11,6 +11,7 @@ help:
 	@echo "make test         check, and all tests (minutes)"
 	@echo "make test-all     test, and what takes longer (nothing yet)"
 	@echo "make bench        games per second on this machine (minutes)"
+	@echo "make openings     make the file of shipped Othello openings anew"
 	@echo "make lock         pin the newest versions in requirements.lock"
 	@echo "make clean        remove .venv and caches, never results"
 
@@ -42,6 +43,11 @@ test-all: test
 bench: setup
 	$(BIN)/distlearn bench
 	$(BIN)/pytest tests/benchmarks
+
+# By way of another file: the package reads the old one for as long as the new one is made.
+openings: setup
+	$(BIN)/python -m distlearn.games.make_openings > distlearn/games/othello-6-ply.txt.new
+	mv distlearn/games/othello-6-ply.txt.new distlearn/games/othello-6-ply.txt
 
 # In an environment of its own, so that nothing installed by hand gets into the lock file.
 lock:
