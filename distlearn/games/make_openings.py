@@ -17,8 +17,8 @@ from distlearn.seeds import Stream
 N_OPENINGS = 1000
 N_PLIES = 6
 HEADER = f"""\
-# {N_OPENINGS} Othello positions after {N_PLIES} plies of seeded random play, unique up to symmetry; JS16 uses such a set.
-# A line is a board row by row from a1 (X black, O white) and the side to move. Made by distlearn/games/make_openings.py.
+# {N_OPENINGS} Othello positions after {N_PLIES} plies of seeded random play, unique up to symmetry, as JS16 uses them.
+# A line is a board, row by row from a1 (X black, O white), and the side to move. Made by games/make_openings.py.
 """
 
 

@@ -17,6 +17,8 @@ Indices = NDArray[np.int64]  # (games,) rows of weights
 Seeds = NDArray[np.uint64]  # (games,) or (players,)
 Records = NDArray[np.int16]  # (games, plies) the moves made, NO_MOVE after the last
 
+Whole = int | np.int64  # a whole number in compiled code
+
 BLACK = 1
 WHITE = -1
 NO_MOVE = -1

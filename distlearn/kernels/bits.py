@@ -8,7 +8,8 @@ from typing import Any
 
 from llvmlite import ir
 from numba import types
-from numba.extending import intrinsic
+
+from distlearn.kernels.compile import intrinsic
 
 BIT = ir.IntType(1)
 SQUARES = ir.IntType(64)

@@ -18,6 +18,7 @@ from types import FunctionType
 from typing import Any, TypeVar, cast
 
 import numba
+import numba.extending
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -37,6 +38,10 @@ def compiled(function: Function) -> Function:
 def inlined(function: Function) -> Function:
     """Marks a function that becomes part of the tuned kernels that call it."""
     return cast(Function, numba.njit(forceinline=True, **TUNED_OPTIONS)(function))
+
+
+# Marks a function that is called with numbers and arrays but made with types: it writes the LLVM instructions itself.
+intrinsic: Any = numba.extending.intrinsic
 
 
 def unbound(*_: Any) -> Any:

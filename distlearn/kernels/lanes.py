@@ -12,7 +12,8 @@ from typing import Any
 from llvmlite import ir
 from numba import types
 from numba.core import cgutils
-from numba.extending import intrinsic
+
+from distlearn.kernels.compile import intrinsic
 
 LANES_MULTIPLE = 32  # rows are padded to this many indices: two vectors of 16 bits, four of 32
 VECTOR_BITS = 256

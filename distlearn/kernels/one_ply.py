@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from distlearn.kernels.arrays import WHITE, Cells, Layout, Memory, Moves, Weights
+from distlearn.kernels.arrays import WHITE, Cells, Layout, Memory, Moves, Weights, Whole
 from distlearn.kernels.compile import compiled, unbound
 from distlearn.kernels.random_numbers import choice, is_forced, move_bits, tie_bits
 
@@ -97,7 +97,7 @@ def swap_colours(cells: Cells) -> None:
 
 
 @compiled
-def best_index(worths: Weights, n_moves: int, best: float, habits: Habits, seed: np.uint64, ply: int) -> int:
+def best_index(worths: Weights, n_moves: Whole, best: float, habits: Habits, seed: np.uint64, ply: int) -> int:
     """The index of the best worth; of several, the first or a uniformly random one."""
     least = best - habits.tolerance
     n_best = 0

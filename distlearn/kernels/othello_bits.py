@@ -10,11 +10,10 @@ import numpy as np
 from llvmlite import ir
 from numba import types
 from numba.core import cgutils
-from numba.extending import intrinsic
 
 from distlearn.kernels.arrays import BLACK, Cells
 from distlearn.kernels.bits import LANES, in_all_lanes, lanes, union_of_lanes
-from distlearn.kernels.compile import inlined
+from distlearn.kernels.compile import inlined, intrinsic
 
 SHIFTS = lanes([1, 7, 8, 9])
 SHIFTS_TWICE = lanes([2, 14, 16, 18])

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from distlearn.kernels.arrays import BLACK, WHITE
+from distlearn.kernels.arrays import BLACK, WHITE, Whole
 from distlearn.kernels.bits import first_square, n_squares_in
 from distlearn.kernels.compile import bind, inlined, name_on_disk, unbound
 from distlearn.kernels.match import Outcome, Pairing, Starts
@@ -91,7 +91,7 @@ def play_othello_games(starts: Starts, widest: int, a: Any, b: Any, pairing: Pai
 
 
 @inlined
-def square_number(squares: np.uint64, number: int) -> np.uint64:
+def square_number(squares: np.uint64, number: Whole) -> np.uint64:
     """The lowest square of a set but so many."""
     for _ in range(number):
         squares &= squares - ONE

@@ -1,9 +1,9 @@
 """How an n-tuple network plays Othello fast.
 
-The network's readings are merged into few features with tables of their own (`value_functions/merging.py`). The index of
-every feature follows the game by vector additions (`lanes.py`), so weighing a move is one such addition and one look-up
-per feature. Every player has two tables, one for each colour it may play, both of which it wants to be large: the
-second is negated, or read with colours swapped, as its interpretation says.
+The network's readings are merged into few features with tables of their own (`value_functions/merging.py`). The
+index of every feature follows the game by vector additions (`lanes.py`), so weighing a move is one such addition and
+one look-up per feature. Every player has two tables, one for each colour it may play, both of which it wants to be
+large: the second is negated, or read with colours swapped, as its interpretation says.
 """
 
 from typing import Any, NamedTuple

@@ -2,7 +2,7 @@
 
 A kind brings `set_up(learning, weights, cells)`, `value_now(learning, weights)`,
 `value_after(learning, weights, square, flipped, colour)`, `learn(learning, weights, step, slope, lam)` and
-`make_move(learning, weights, square, flipped, colour)`. A move is learned from before it is made on the learner's board.
+`make_move(learning, weights, square, flipped, colour)`. A learner learns from a move before it makes it on its board.
 Values are floats summed in the order of the generic loop, so the same bits are learned.
 """
 

@@ -11,11 +11,10 @@ import numpy as np
 from llvmlite import ir
 from numba import types
 from numba.core import cgutils
-from numba.extending import intrinsic
 
 from distlearn.kernels.arrays import Cells, Weights
 from distlearn.kernels.bits import LANES, first_square, in_all_lanes, lanes
-from distlearn.kernels.compile import inlined
+from distlearn.kernels.compile import inlined, intrinsic
 from distlearn.kernels.othello_bits import ONE
 from distlearn.kernels.othello_match import NO_SQUARES
 from distlearn.kernels.othello_td import TDKind, Weighed

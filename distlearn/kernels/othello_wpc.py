@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from distlearn.kernels.arrays import Whole
 from distlearn.kernels.bits import first_square
 from distlearn.kernels.compile import inlined
 from distlearn.kernels.one_ply import Habits
@@ -49,7 +50,7 @@ def row_tables(weights: Any, tables: Any, wanted: Any) -> None:
 
 
 @inlined
-def doubled(tables: Any, start: np.uint64, squares: np.uint64) -> int:
+def doubled(tables: Any, start: np.uint64, squares: np.uint64) -> Whole:
     """Twice the weights of a set of squares."""
     total = np.int64(0)
     for row in range(8):
@@ -92,7 +93,7 @@ def choose(
         side.candidates.flips[n] = flipped
         best = max(best, worth)
         n += ONE
-    base = np.int64(0)
+    base: Whole = np.int64(0)
     if side.habits.tolerance > 0.0:
         base = (doubled(tables, table, mine) - doubled(tables, table, theirs)) // 2
     return picked(side.candidates, np.int64(n), best, base, side.steps[player], side.habits, seed, ply)

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from distlearn.kernels.arrays import Whole
 from distlearn.kernels.compile import inlined
 from distlearn.kernels.one_ply import Habits
 from distlearn.kernels.random_numbers import choice, tie_bits
@@ -28,7 +29,7 @@ def new_candidates() -> Candidates:
 
 @inlined
 def picked(
-    candidates: Candidates, n: int, best: int, base: int, step: float, habits: Habits, seed: np.uint64, ply: int
+    candidates: Candidates, n: Whole, best: Whole, base: Whole, step: float, habits: Habits, seed: np.uint64, ply: int
 ) -> tuple[np.uint64, np.uint64]:
     """Square and flips of the candidate taken; worths are counted from `base`, which matters with a tolerance only."""
     worths = candidates.worths
@@ -47,7 +48,7 @@ def picked(
 
 
 @inlined
-def least_as_good(worths: Any, n: int, best: int, base: int, step: float, tolerance: float) -> int:
+def least_as_good(worths: Any, n: Whole, best: Whole, base: Whole, step: float, tolerance: float) -> Whole:
     """The least worth that counts as equal to the best; judged in floats, as in the generic loop."""
     threshold = (base + best) * step - tolerance
     least = best
@@ -58,7 +59,7 @@ def least_as_good(worths: Any, n: int, best: int, base: int, step: float, tolera
 
 
 @inlined
-def number_among(worths: Any, n: int, least: int, skip: int) -> int:
+def number_among(worths: Any, n: Whole, least: Whole, skip: Whole) -> int:
     """The index of the best but `skip`."""
     for i in range(n):
         if worths[i] >= least:

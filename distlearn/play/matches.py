@@ -19,9 +19,9 @@ def play_matches(job: PlayJob) -> PlayResult:
     """The leads of all games, and their course if asked for."""
     openings = job.openings or Openings.standard(job.game)
     starts = Starts(
-        np.require(openings.cells, np.int8, "CW"),
-        np.require(openings.memories, np.int64, "CW"),
-        np.require(openings.colours, np.int64, "CW"),
+        np.require(openings.cells, np.int8, ["C", "W"]),
+        np.require(openings.memories, np.int64, ["C", "W"]),
+        np.require(openings.colours, np.int64, ["C", "W"]),
     )
     meetings = list(_meetings(job))
     sides = Sides(job.game, job.groups, _players_of_groups(job, meetings))
@@ -30,8 +30,9 @@ def play_matches(job: PlayJob) -> PlayResult:
         own = _empty_outcome(job, len(meeting.games))
         loop, a, b = sides.meeting(meeting.a, meeting.b)
         loop(starts, job.game.widest, a, b, meeting.pairing, own)
-        for whole, part in zip(outcome, own, strict=True):
-            whole[meeting.games] = part
+        outcome.leads[meeting.games] = own.leads
+        outcome.moves[meeting.games] = own.moves
+        outcome.leads_after[meeting.games] = own.leads_after
     return PlayResult(
         outcome.leads,
         outcome.moves if job.wants_moves else None,

@@ -45,7 +45,7 @@ def playing_network(readings: tuple[Reading, ...], permutations: Permutations) -
 
 
 def lane_arrays(locations: list[tuple[int, tuple[int, ...]]], idle: int) -> tuple[Any, Any]:
-    """Origin and increments for locations (where the table begins, squares); lanes without one have the index `idle`."""
+    """Origin and increments for locations (where the table begins, squares); other lanes have the index `idle`."""
     n_lanes = -(-len(locations) // LANES_MULTIPLE) * LANES_MULTIPLE
     increments = np.zeros((64, n_lanes), np.int64)
     for lane, (_, squares) in enumerate(locations):

@@ -59,7 +59,7 @@ class Merged(NamedTuple):
     def sums(self) -> tuple[Indices, Indices]:
         """(terms,) weights of a stage, and for each the entry that it is a part of."""
         weights, entries = [], []
-        for start, table in zip(self.offsets, self.tables, strict=False):
+        for start, table in zip(self.offsets[:-1], self.tables, strict=True):
             own = np.arange(3**table.n_squares)
             for part in table.parts:
                 digits = [own // 3**position % 3 for position in part.positions]
@@ -72,7 +72,7 @@ class Merged(NamedTuple):
         return np.concatenate(
             [
                 start + np.arange(3**table.n_squares)[::-1]
-                for start, table in zip(self.offsets, self.tables, strict=False)
+                for start, table in zip(self.offsets[:-1], self.tables, strict=True)
             ]
         )
 
