@@ -106,7 +106,7 @@ class Run:
     def _measure(self, checkpoint: int, arena: Arena) -> None:
         best = self._learner.best
         where = {"checkpoint": checkpoint, "games": self.games, "generation": self.generation}
-        player = {"fitness": self._learner.best_fitness, "weights": best.weights.tolist()}
+        player = {"fitness": self._learner.best_fitness, "weights": best.weights.copy()}
         self.rows["players"].append({**where, **player})
         for name, measure in self._measures.items():
             stream = Stream.of("run", self._seed, "measure", name, checkpoint)

@@ -21,7 +21,9 @@ def write_table(folder: Folder, table: str, arm: str, seed: int, rows: Sequence[
     """Replaces the file of one run in one table by these rows."""
     complete = [{"arm": arm, "seed": seed, **row} for row in rows]
     content = io.BytesIO()
-    pq.write_table(pa.Table.from_pylist(complete, schema=SCHEMAS[table]), content)
+    schema = SCHEMAS[table]
+    texts = [field.name for field in schema if pa.types.is_string(field.type)]  # weights do not repeat: no dictionary
+    pq.write_table(pa.Table.from_pylist(complete, schema=schema), content, use_dictionary=texts)
     folder.write(_name(table, arm, seed), content.getvalue())
 
 

@@ -53,3 +53,18 @@ def test_a_zero_start_is_refused_where_the_gradient_is_zero():
 def test_inversion_is_refused():
     with pytest.raises(ValueError, match="negation"):
         LEARNERS["tdl"](Problem(OTHELLO, WPC, "inversion"), Stream.of("tdl"))
+
+
+def test_random_snakes_beat_the_heuristic_after_a_few_thousand_games():
+    """L07 passes half within about 500 games; with its settings and our rule the mean of four networks does by 3000."""
+    measure = MEASURES["versus"](OTHELLO, player="othello-swh", games=400, epsilon=0.1)
+    scores = []
+    for seed in range(4):
+        network = VALUE_FUNCTIONS["ntuple"](OTHELLO, tuples="snakes-30x6", seed=seed)
+        learner = LEARNERS["tdl"](
+            Problem(OTHELLO, network), Stream.of("l07", seed), alpha=0.001, learns_from_forced=True, block=1000
+        )
+        while learner.games < 5000:
+            learner.tell(play.do(learner.ask()))
+        scores.append(measure.measured(play.do(measure.job(learner.best, Stream.of("m", seed)))).value)
+    assert np.mean(scores) > 0.5
