@@ -44,7 +44,7 @@ bench: setup
 	$(BIN)/distlearn bench
 	$(BIN)/pytest tests/benchmarks
 
-# By way of another file: the package reads the old one for as long as the new one is made.
+# By way of another file, so that a script that fails leaves the old one as it is.
 openings: setup
 	$(BIN)/python -m distlearn.games.make_openings > distlearn/games/othello-6-ply.txt.new
 	mv distlearn/games/othello-6-ply.txt.new distlearn/games/othello-6-ply.txt

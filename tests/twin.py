@@ -109,9 +109,9 @@ def wpc_player(weights, **habits):
     return TwinPlayer(lambda board: whole_value(board, whole), **habits)
 
 
-def play(black, white, seed):
-    """The moves of a game as numbers of squares, and black's lead."""
-    board, colour, ply = start(), "X", 0
+def play(black, white, seed, board=None, colour="X"):
+    """The moves of a game as numbers of squares, and black's lead; from a board with a colour to move, if given."""
+    board, ply = start() if board is None else board, 0
     made = []
     while moves(board, "X") or moves(board, "O"):
         if moves(board, colour):
@@ -183,3 +183,53 @@ def whole_tables(tables, placements):
 def ntuple_player(tables, placements, **habits):
     whole = whole_tables(tables, placements)
     return TwinPlayer(lambda board: ntuple_value(board, whole, placements), **habits)
+
+
+def ntuple_td_value(board, weights, readings):
+    """What the readings (offset, squares) find, reading r added to sum r % 8, the order that the package promises."""
+    sums = [0.0] * 8
+    for number, index in enumerate(ntuple_indices(board, readings)):
+        sums[number % 8] += weights[index]
+    return ((sums[0] + sums[4]) + (sums[2] + sums[6])) + ((sums[1] + sums[5]) + (sums[3] + sums[7]))
+
+
+def ntuple_indices(board, readings):
+    digit = {"O": 0, None: 1, "X": 2}
+    return [
+        offset + sum(digit[board.get(square)] * 3**place for place, square in enumerate(squares))
+        for offset, squares in readings
+    ]
+
+
+def ntuple_td_game(weights, readings, seed, alpha, lam, epsilon, learns_from_forced):
+    """TD(λ) by self-play of an n-tuple network: changes the weights in place.
+
+    A weight that is read at several placements takes a step for each of them when λ = 0, and else has each of them in
+    its trace.
+    """
+    player = TwinPlayer(lambda board: ntuple_td_value(board, weights, readings), epsilon)
+    trace = [0.0] * len(weights)
+    board, colour, ply = start(), "X", 0
+    while moves(board, "X") or moves(board, "O"):
+        if moves(board, colour):
+            square, forced = player.choose(board, colour, seed, ply)
+            new = after(board, square, colour)
+            if learns_from_forced or not forced:
+                is_over = not moves(new, "X") and not moves(new, "O")
+                v = tanh(ntuple_td_value(board, weights, readings))
+                target = float((lead(new) > 0) - (lead(new) < 0))
+                if not is_over:
+                    target = tanh(ntuple_td_value(new, weights, readings))
+                read = ntuple_indices(board, readings)
+                if lam == 0:
+                    for index in read:
+                        weights[index] += alpha * (target - v) * (1 - v * v)
+                else:
+                    trace = [lam * e for e in trace]
+                    for index in read:
+                        trace[index] += 1 - v * v
+                    for index, e in enumerate(trace):
+                        weights[index] += alpha * (target - v) * e
+            board = new
+            ply += 1
+        colour = OTHER[colour]

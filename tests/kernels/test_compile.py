@@ -8,27 +8,32 @@ from distlearn.games.othello import Othello
 from distlearn.kernels.compile import compiled, name_on_disk, source_hash, unbound
 
 PLAY_ONE_GAME = """
-import time
 import numpy as np
 from distlearn import play
 from distlearn.games import GAMES
+from distlearn.kernels.compile import cache_folder
 from distlearn.play import Group, PlayJob
 from distlearn.play.loops import match_loop_for
+from distlearn.play.tuned import TUNED, tuned_loop
 from distlearn.players import shipped_player
-from distlearn.games.othello import Othello
-from distlearn.kernels.compile import cache_folder
 game = GAMES["othello"]()
 swh = shipped_player("othello-swh", game)
+wpc = swh.value_function
 one = np.zeros(1, np.int64)
 job = PlayJob(game, (Group.of(swh),), one, one, np.ones(1, np.uint64))
-print(play.do(job).scores[0], cache_folder())
-loop = match_loop_for(game.rules, swh.value_function.functions, swh.value_function.functions)
-print(sum(loop.stats.cache_hits.values()))
+kind = TUNED[type(game), type(wpc)].kind
+scores = [play.do(job).scores[0]]
+TUNED.clear()
+scores.append(play.do(job).scores[0])
+loops = tuned_loop(kind, kind), match_loop_for(game.rules, wpc.functions, wpc.functions)
+print(*scores)
+print(cache_folder())
+print(*[sum(loop.stats.cache_hits.values()) for loop in loops])
 """
 
 
 def play_one_game(**environment):
-    """Score, cache folder and cache hits of a game in a fresh process."""
+    """Scores, cache folder and cache hits of a game by the tuned and by the generic loop, in a fresh process."""
     run = subprocess.run(
         [sys.executable, "-c", PLAY_ONE_GAME],
         env={**os.environ, **environment},
@@ -36,16 +41,15 @@ def play_one_game(**environment):
         text=True,
         check=True,
     )
-    first, hits = run.stdout.splitlines()
-    score, folder = first.split(" ", 1)
-    return float(score), folder, int(hits)
+    scores, folder, hits = run.stdout.splitlines()
+    return scores, folder, hits
 
 
 def test_compiled_code_is_found_again_by_the_next_process(tmp_path):
-    score, folder, hits = play_one_game(DISTLEARN_CACHE=str(tmp_path))
-    assert hits == 0
+    scores, folder, hits = play_one_game(DISTLEARN_CACHE=str(tmp_path))
+    assert hits == "0 0"
     assert folder.startswith(str(tmp_path))
-    assert play_one_game(DISTLEARN_CACHE=str(tmp_path)) == (score, folder, 1)
+    assert play_one_game(DISTLEARN_CACHE=str(tmp_path)) == (scores, folder, "1 1")
 
 
 def test_a_cache_that_cannot_be_written_is_no_error(tmp_path):

@@ -1,16 +1,18 @@
 """Any split of a job over any number of workers gives the same bits."""
 
 import pickle
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from positions import random_openings
 from shards import done_in_shards
 
 from distlearn import play
 from distlearn.games import GAMES
-from distlearn.play import Group, PlayJob, TDJob, TDRule
+from distlearn.play import Group, PlayJob, TDJob, TDResult, TDRule
 from distlearn.play.pairings import round_robin
 from distlearn.players import shipped_player
 from distlearn.seeds import Stream
@@ -18,29 +20,48 @@ from distlearn.value_functions import VALUE_FUNCTIONS
 
 OTHELLO = GAMES["othello"]()
 WPC = VALUE_FUNCTIONS["wpc"](OTHELLO)
+NTUPLE = VALUE_FUNCTIONS["ntuple"](OTHELLO, tuples="all-2", stages=[30])
 RULE = TDRule(alpha=0.01, epsilon=0.1, lam=0.5, decay=0.9, decay_every=3)
 
 
 def play_job():
-    """A round robin among five players of three groups and two kinds."""
+    """A round robin among seven players of four groups and three kinds, from several openings."""
     rng = np.random.default_rng(0)
     groups = (
         Group(WPC, rng.normal(size=(3, 64)), epsilon=0.1),
         Group.of(shipped_player("random", OTHELLO)),
         Group.of(shipped_player("othello-swh", OTHELLO), 0.1),
+        Group(NTUPLE, rng.normal(size=(2, NTUPLE.n_weights)), "inversion"),
     )
-    return PlayJob(OTHELLO, groups, *round_robin(5, with_self=True), Stream.of("job").seeds(25), wants_moves=True)
+    return PlayJob(
+        OTHELLO,
+        groups,
+        *round_robin(7, with_self=True),
+        Stream.of("job").seeds(49),
+        random_openings(rng, 6),
+        rng.integers(0, 6, 49),
+        wants_moves=True,
+        wants_leads=True,
+    )
 
 
-def td_job(n_players=4, games_each=7, first_game=0, weights=None):
-    weights = np.random.default_rng(1).normal(size=(n_players, 64)) if weights is None else weights
+def td_job(n_players=4, games_each=7, first_game=0, weights=None, kind=WPC):
+    weights = np.random.default_rng(1).normal(size=(n_players, kind.n_weights)) if weights is None else weights
     first_games = np.full(n_players, first_game)
-    return TDJob(OTHELLO, WPC, weights, RULE, Stream.of("td").seeds(n_players), first_games, games_each)
+    return TDJob(OTHELLO, kind, weights, RULE, Stream.of("td").seeds(n_players), first_games, games_each)
 
 
 PLAY_RESULT = play.do(play_job())
 TD_RESULT = play.do(td_job())
-cuts = st.sets(st.integers(1, 24)).map(sorted)
+
+
+def assert_the_same_bits(result, expected):
+    assert result.leads.tobytes() == expected.leads.tobytes()
+    assert result.moves.tobytes() == expected.moves.tobytes()
+    assert result.leads_after.tobytes() == expected.leads_after.tobytes()
+
+
+cuts = st.sets(st.integers(1, 48)).map(sorted)
 
 
 @settings(max_examples=25)
@@ -48,8 +69,7 @@ cuts = st.sets(st.integers(1, 24)).map(sorted)
 def test_a_play_job_in_any_shards_gives_the_same_bits(cut_at):
     job = play_job()
     merged = done_in_shards(job, [0, *cut_at, job.n_parts])
-    assert merged.scores.tobytes() == PLAY_RESULT.scores.tobytes()
-    assert merged.moves.tobytes() == PLAY_RESULT.moves.tobytes()
+    assert_the_same_bits(merged, PLAY_RESULT)
 
 
 @pytest.mark.parametrize("cut_at", [[], [1], [2], [1, 2, 3]])
@@ -65,8 +85,26 @@ def test_it_does_not_matter_where_a_series_of_learning_games_is_cut(cut_at):
     assert rest.weights.tobytes() == TD_RESULT.weights.tobytes()
 
 
+@pytest.mark.parametrize("n_threads", [2, 5])
+def test_threads_that_play_at_the_same_time_do_not_disturb_each_other(n_threads):
+    jobs = [play_job().part(game % 49, 49) for game in range(200)]
+    with ThreadPoolExecutor(n_threads) as threads:
+        results = [*threads.map(play.do, jobs)]
+    for game, result in enumerate(results):
+        assert result.moves.tobytes() == PLAY_RESULT.moves[game % 49 :].tobytes()
+        assert result.leads.tobytes() == PLAY_RESULT.leads[game % 49 :].tobytes()
+
+
+@pytest.mark.parametrize("kind", [WPC, NTUPLE], ids=["wpc", "ntuple"])
+def test_threads_that_learn_at_the_same_time_do_not_disturb_each_other(kind):
+    job = td_job(n_players=20, games_each=30, kind=kind)
+    with ThreadPoolExecutor(4) as threads:
+        results = [*threads.map(play.do, [job.part(player, player + 1) for player in range(20)])]
+    assert TDResult.merged(results).weights.tobytes() == play.do(job).weights.tobytes()
+
+
 def test_jobs_count_their_games():
-    assert play_job().n_games == 25
+    assert play_job().n_games == 49
     assert td_job().n_games == 28
 
 

@@ -1,13 +1,17 @@
 """Games of the compiled loop against the slow twin, and what holds for all games."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 import twin
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from positions import random_position, twins_board
 
 from distlearn import play
-from distlearn.games import GAMES
+from distlearn.games import GAMES, Openings
+from distlearn.games.text import read
 from distlearn.play import Group, PlayJob
 from distlearn.play.pairings import both_colours
 from distlearn.players import shipped_player
@@ -19,11 +23,11 @@ WPC = VALUE_FUNCTIONS["wpc"](OTHELLO)
 CONSTANT = VALUE_FUNCTIONS["constant"](OTHELLO)
 
 
-def game_of(black, white, seed):
-    """Moves and score of one game between two groups of one."""
+def game_of(black, white, seed, openings=None):
+    """Moves and score of one game between two groups of one, from the first of some openings."""
     players = np.array([0]), np.array([1])
-    job = PlayJob(OTHELLO, (black, white), *players, np.array([seed], dtype=np.uint64), wants_moves=True)
-    result = play.do(job)
+    seeds = np.array([seed], dtype=np.uint64)
+    result = play.do(PlayJob(OTHELLO, (black, white), *players, seeds, openings, wants_moves=True))
     moves = result.moves[0]
     return [int(move) for move in moves if move >= 0], float(result.scores[0])
 
@@ -75,6 +79,84 @@ def test_different_kinds_meet_as_in_the_twin(own, seed, random_is_black):
     else:
         moves, lead = twin.play(wpc, random, seed)
         assert game_of(*groups, seed) == (moves, score(lead))
+
+
+SMALL_NETWORK = VALUE_FUNCTIONS["ntuple"](OTHELLO, tuples="", squares=["a1 b1", "c3 d3 d4", "b2"])
+SQUARES_OF_TUPLES = [[(0, 0), (0, 1)], [(2, 2), (2, 3), (3, 3)], [(1, 1)]]
+tables_of_small_network = st.one_of(
+    st.lists(st.floats(-10, 10, allow_subnormal=False), min_size=39, max_size=39),
+    st.lists(st.integers(-2, 2).map(float), min_size=39, max_size=39),
+    st.just([0.0] * 39),
+)
+
+
+def ntuple_twin(own, **own_habits):
+    tables = [own[:9], own[9:36], own[36:]]
+    return twin.ntuple_player(tables, [*map(twin.symmetric_placements, SQUARES_OF_TUPLES)], **own_habits)
+
+
+def ntuple_group(own, **own_habits):
+    return replace(group(own, **own_habits), value_function=SMALL_NETWORK)
+
+
+wpcs = st.tuples(st.just((group, twin.wpc_player)), weights, habits)
+networks = st.tuples(st.just((ntuple_group, ntuple_twin)), tables_of_small_network, habits)
+positions = st.tuples(st.integers(0, 2**32), st.integers(0, 60), st.sampled_from([1, -1]))
+
+
+def pair_of(player):
+    """A player as we have it and as the twin has it."""
+    (ours, twins), own, own_habits = player
+    return ours(own, **own_habits), twins(own, **own_habits)
+
+
+@settings(max_examples=40)
+@given(networks, st.one_of(networks, wpcs), st.booleans(), st.integers(0, 2**64 - 1))
+def test_networks_play_the_twins_games_move_for_move(one, other, is_black, seed):
+    (black, twins_black), (white, twins_white) = map(pair_of, (one, other) if is_black else (other, one))
+    moves, lead = twin.play(twins_black, twins_white, seed)
+    assert game_of(black, white, seed) == (moves, score(lead))
+
+
+@settings(max_examples=40)
+@given(st.one_of(networks, wpcs), st.one_of(networks, wpcs), positions, st.integers(0, 2**64 - 1))
+def test_games_from_any_position_with_either_side_to_move_are_the_twins(one, other, position, seed):
+    (black, twins_black), (white, twins_white) = pair_of(one), pair_of(other)
+    position_seed, n_plies, colour = position
+    cells, _ = random_position(np.random.default_rng(position_seed), n_plies)
+    openings = Openings.of_boards(OTHELLO, cells[None], np.array([colour]))
+    moves, lead = twin.play(twins_black, twins_white, seed, twins_board(cells), "X" if colour == 1 else "O")
+    assert game_of(black, white, seed, openings) == (moves, score(lead))
+
+
+BLACK_CANNOT_MOVE = """
+O X . . . . . .
+X X . . . . . .
+X X . . . . . .
+. . . . . . . .
+. . . . . . . .
+. . . . . . . .
+. . . . . . . .
+. . . . . . . .
+"""
+NOBODY_CAN_MOVE = BLACK_CANNOT_MOVE.replace("O", "X")
+
+
+@pytest.mark.parametrize("colour", [1, -1])
+def test_whoever_has_no_move_at_the_start_is_skipped(colour):
+    random = Group(CONSTANT, np.zeros((1, 0)))
+    openings = Openings.of_boards(OTHELLO, read(BLACK_CANNOT_MOVE)[None], np.array([colour]))
+    for seed in range(10):
+        assert game_of(random, random, seed, openings)[0][0] in (2, 18, 24)  # white's c1, c3 and a4
+
+
+@pytest.mark.parametrize("colour", [1, -1])
+@pytest.mark.parametrize("kind", ["constant", "wpc", "ntuple", "mlp"])
+def test_a_game_that_is_over_at_the_start_has_no_moves_and_its_winner(kind, colour):
+    value_function = VALUE_FUNCTIONS[kind](OTHELLO)
+    player = Group(value_function, np.ones((1, value_function.n_weights)))
+    openings = Openings.of_boards(OTHELLO, read(NOBODY_CAN_MOVE)[None], np.array([colour]))
+    assert game_of(player, player, 1, openings) == ([], 1.0)
 
 
 def test_a_tolerance_makes_close_values_equal():

@@ -21,10 +21,9 @@ WPC = VALUE_FUNCTIONS["wpc"](OTHELLO)
 NO_LAYOUT = np.zeros(0, dtype=np.int64)
 
 
-def learned(weights, seed, n_games, **rule):
-    job = TDJob(
-        OTHELLO, WPC, np.array([weights]), TDRule(**rule), np.array([seed], np.uint64), np.zeros(1, np.int64), n_games
-    )
+def learned(weights, seed, n_games, value_function=WPC, **rule):
+    seeds, first_games = np.array([seed], np.uint64), np.zeros(1, np.int64)
+    job = TDJob(OTHELLO, value_function, np.array([weights]), TDRule(**rule), seeds, first_games, n_games)
     return play.do(job).weights[0]
 
 
@@ -57,6 +56,29 @@ def test_td_lambda_learns_what_the_twin_learns_bit_for_bit(seed, lam, learns_fro
     ours = learned(weights, seed, 1, alpha=0.05, lam=lam, epsilon=0.2, learns_from_forced=learns_from_forced)
     twins = list(weights)
     twin.td_game(twins, twin.bits(seed, 0), 0.05, lam, 0.2, learns_from_forced)
+    assert ours.tolist() == twins
+
+
+# The pair lies on a diagonal, so every placement of it is read twice, and so is a1 in the table of single squares.
+NETWORK = VALUE_FUNCTIONS["ntuple"](OTHELLO, tuples="", squares=["a1 b2", "c3 d3 e3"], literal=[["a1", "a1", "e4"]])
+
+
+@settings(max_examples=15)
+@given(
+    st.sampled_from([0.0, 0.1, 1.0]),
+    st.integers(0, 2**64 - 1),
+    st.sampled_from([0.0, 0.3, 1.0]),
+    st.sampled_from([0.0, 0.1, 1.0]),
+    st.booleans(),
+)
+def test_a_network_learns_what_the_twin_learns_bit_for_bit(size, seed, lam, epsilon, learns_from_forced):
+    weights = size * np.random.default_rng(seed).normal(size=NETWORK.n_weights)
+    readings = [(offset, [divmod(square, 8) for square in squares]) for _, offset, squares in NETWORK.readings]
+    rule = {"alpha": 0.05, "lam": lam, "epsilon": epsilon, "learns_from_forced": learns_from_forced}
+    ours = learned(weights, seed, 2, NETWORK, **rule)
+    twins = weights.tolist()
+    for game in range(2):
+        twin.ntuple_td_game(twins, readings, twin.bits(seed, game), **rule)
     assert ours.tolist() == twins
 
 
