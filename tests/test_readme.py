@@ -90,7 +90,7 @@ def test_the_code_that_reads_results_runs(tmp_path, monkeypatch):
     campaigns.run(campaigns.small_spec(tmp_path, "seeds=1"), tmp_path / "results" / "quickstart")
     monkeypatch.chdir(tmp_path)
     snippets = re.findall(r"```python\n(import distlearn.*?)```", README, re.DOTALL)
-    assert len(snippets) == 2
+    assert len(snippets) == 3
     for snippet in snippets:
         exec(compile(snippet, "README.md", "exec"), {})
 
