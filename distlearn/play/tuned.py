@@ -26,6 +26,9 @@ from distlearn.value_functions.ntuple import NTuple
 from distlearn.value_functions.wpc import WPC
 
 
+TOO_LARGE = 1e290
+
+
 class Tuned(NamedTuple):
     """A kind of players with a kernel of its own."""
 
@@ -35,7 +38,7 @@ class Tuned(NamedTuple):
 
 def tuned(game: Game, group: Group) -> Tuned | None:
     """How these players play this game fast, if there is a way."""
-    if not np.isfinite(group.weights).all():  # whole numbers do not know infinity
+    if not np.abs(group.weights).max(initial=0.0) < TOO_LARGE:  # infinite, or so in a sum; whole numbers are neither
         return None
     return TUNED.get((type(game), type(group.value_function)))
 
