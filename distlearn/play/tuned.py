@@ -25,7 +25,6 @@ from distlearn.value_functions.constant import Constant
 from distlearn.value_functions.ntuple import NTuple
 from distlearn.value_functions.wpc import WPC
 
-
 TOO_LARGE = 1e290
 
 
