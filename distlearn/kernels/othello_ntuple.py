@@ -17,7 +17,7 @@ from distlearn.kernels.lanes import move_indices, sum_after_move
 from distlearn.kernels.one_ply import Habits
 from distlearn.kernels.othello_bits import ONE, flips
 from distlearn.kernels.othello_match import NO_SQUARES, Kind
-from distlearn.kernels.weighing import Candidates, picked
+from distlearn.kernels.weighing import Candidates, none_yet, picked, weighed
 
 
 class Kept(NamedTuple):
@@ -98,19 +98,16 @@ def choose_by_tables(
     stage = stage_of(side.stages, side.kept.discs[0] + 1)
     table = np.uint64(((2 * player + is_white) * n_stages + stage) * side.n_entries)
     sign = WHITE if is_white else BLACK
-    best = np.int64(-(2**62))
+    best = none_yet()
     n = np.uint64(0)
     while moves != NO_SQUARES:
         square = first_square(moves)
         moves &= moves - ONE
         flipped = flips(square, mine, theirs)
         worth = sum_after_move(side.kept.indices, side.increments, square, flipped, sign, side.tables, table)
-        side.candidates.worths[n] = worth
-        side.candidates.squares[n] = square
-        side.candidates.flips[n] = flipped
-        best = max(best, worth)
+        best = weighed(side.candidates, best, n, worth, square, flipped)
         n += ONE
-    return picked(side.candidates, np.int64(n), best, np.int64(0), side.steps[player], side.habits, seed, ply)
+    return picked(side.candidates, best, n, np.int64(0), side.steps[player], side.habits, seed, ply)
 
 
 @inlined

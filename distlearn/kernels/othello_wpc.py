@@ -8,18 +8,20 @@ so a move is weighed by eight look-ups. Negation and inversion choose alike, sin
 from typing import Any, NamedTuple
 
 import numpy as np
+from llvmlite import ir
+from numba import types
+from numba.core import cgutils
 
 from distlearn.kernels.arrays import Whole
-from distlearn.kernels.bits import first_square
-from distlearn.kernels.compile import inlined
+from distlearn.kernels.bits import SQUARES, first_square
+from distlearn.kernels.compile import inlined, intrinsic
 from distlearn.kernels.one_ply import Habits
 from distlearn.kernels.othello_bits import ONE, flips
 from distlearn.kernels.othello_match import NO_SQUARES, Kind
-from distlearn.kernels.weighing import Candidates, picked
+from distlearn.kernels.weighing import Candidates, none_yet, picked, weighed
 
 KEEPS = -1  # it keeps nothing of the board
 TABLE = 8 * 256  # entries of a player
-ROW = np.uint64(0xFF)
 
 
 class WPCSide(NamedTuple):
@@ -49,13 +51,20 @@ def row_tables(weights: Any, tables: Any, wanted: Any) -> None:
                     tables[start + content] = tables[start + rest] + 2 * weight
 
 
-@inlined
-def doubled(tables: Any, start: np.uint64, squares: np.uint64) -> Whole:
-    """Twice the weights of a set of squares."""
-    total = np.int64(0)
-    for row in range(8):
-        total += tables[start + np.uint64(256 * row) + ((squares >> np.uint64(8 * row)) & ROW)]
-    return total
+@intrinsic
+def doubled(typing: Any, tables: Any, start: Any, squares: Any) -> Any:
+    """Twice the weights of a set of squares, added up in 32 bits: numba would widen each of them first."""
+
+    def generate(context: Any, code: Any, signature: Any, given: Any) -> Any:
+        array = cgutils.create_struct_proxy(signature.args[0])(context, code, given[0])
+        table = code.gep(array.data, [given[1]])
+        total = ir.IntType(32)(0)
+        for row in range(8):
+            content = code.and_(code.lshr(given[2], SQUARES(8 * row)), SQUARES(255))
+            total = code.add(total, code.load(code.gep(table, [code.add(content, SQUARES(256 * row))])))
+        return code.sext(total, ir.IntType(64))
+
+    return types.int64(tables, types.uint64, types.uint64), generate
 
 
 @inlined
@@ -81,22 +90,19 @@ def choose(
 ) -> tuple[np.uint64, np.uint64]:
     tables, weights = side.tables, side.weights
     table, first_weight = np.uint64(player) * np.uint64(TABLE), np.uint64(player) * np.uint64(64)
-    best = np.int64(-(2**62))
+    best = none_yet()
     n = np.uint64(0)
     while moves != NO_SQUARES:
         square = first_square(moves)
         moves &= moves - ONE
         flipped = flips(square, mine, theirs)
         worth = doubled(tables, table, flipped) + weights[first_weight + square]
-        side.candidates.worths[n] = worth
-        side.candidates.squares[n] = square
-        side.candidates.flips[n] = flipped
-        best = max(best, worth)
+        best = weighed(side.candidates, best, n, worth, square, flipped)
         n += ONE
     base: Whole = np.int64(0)
     if side.habits.tolerance > 0.0:
         base = (doubled(tables, table, mine) - doubled(tables, table, theirs)) // 2
-    return picked(side.candidates, np.int64(n), best, base, side.steps[player], side.habits, seed, ply)
+    return picked(side.candidates, best, n, base, side.steps[player], side.habits, seed, ply)
 
 
 WPC_KIND = Kind(set_up, advance, choose)
