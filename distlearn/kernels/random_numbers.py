@@ -6,6 +6,7 @@ counter, a loop may leave out those that it does not need without shifting the o
 
 import numpy as np
 
+from distlearn.kernels.arrays import Whole
 from distlearn.kernels.compile import compiled
 
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)
@@ -41,6 +42,6 @@ def is_forced(bits: np.uint64, epsilon: float) -> np.bool:
 
 
 @compiled
-def choice(bits: np.uint64, n: int) -> np.int64:
+def choice(bits: np.uint64, n: Whole) -> np.int64:
     """A uniform index below `n`, by the low half; the bias is below n / 2³²."""
     return np.int64(((bits & LOW_HALF) * np.uint64(n)) >> np.uint64(32))

@@ -86,7 +86,8 @@ def least_as_good(candidates: Candidates, n: Whole, best: Whole, base: Whole, st
 @inlined
 def as_good_as(candidates: Candidates, n: Whole, least: Whole) -> tuple[Whole, Whole]:
     """The first candidate worth at least that, and how many are."""
-    first, n_best = np.int64(0), np.int64(0)
+    first: Whole = np.int64(0)
+    n_best = np.int64(0)
     for i in range(n - 1, -1, -1):
         is_best = candidates[i] >= least
         n_best += is_best
