@@ -17,7 +17,7 @@ from distlearn.kernels.compile import intrinsic
 
 LANES_MULTIPLE = 32  # rows are padded to this many indices: two vectors of 16 bits, four of 32
 VECTOR_BITS = 256
-CHUNKS = (8, 6, 4, 2)  # vectors that are moved together, their sums in registers
+CHUNKS = (8, 6, 2)  # vectors that are moved together, their sums in registers
 N_SUMS = 8
 I1, I32, I64 = ir.IntType(1), ir.IntType(32), ir.IntType(64)
 
