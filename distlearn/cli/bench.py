@@ -32,10 +32,10 @@ def bench(
         int | None,
         typer.Option(min=1, metavar="N", help="Cores to measure beside one [default: all this process may use]"),
     ] = None,
-    repeats: Annotated[int, typer.Option(min=1, metavar="N", help="Measurements, of which the best counts.")] = 5,
+    repeats: Annotated[int, typer.Option(min=1, metavar="N", help="Measurements, of which the best counts.")] = 10,
     seconds: Annotated[
         float, typer.Option(min=0.001, metavar="S", help="About how long a measurement takes (a round at least).")
-    ] = 0.5,
+    ] = 0.25,
     as_json: AsJson = False,
 ) -> None:
     """Measure games per second on one core and on all cores.
