@@ -1,10 +1,12 @@
 """A constructor is its config: what it takes by name are the options of a table in a file.
 
-An entry is such a table: the name under which a constructor is known, and options for it.
+An entry is such a table: the name under which a constructor is known, and options for it. An option may be an entry
+itself (`Among`): a part with options of its own.
 """
 
 from __future__ import annotations
 
+import dataclasses
 import inspect
 import math
 import re
@@ -17,7 +19,7 @@ from annotated_types import MultipleOf
 from pydantic import BaseModel, ConfigDict, ValidationError, create_model
 
 from distlearn.errors import unknown
-from distlearn.options import LARGEST
+from distlearn.options import LARGEST, Among
 
 REQUIRED = inspect.Parameter.empty
 Keys = tuple[str, ...]
@@ -49,21 +51,29 @@ def resolved(keys: Keys, entry: Entry, constructors: Constructors) -> dict[str, 
     if name not in constructors:
         raise OptionError(keys, unknown("name", name, constructors))
     constructor = constructors[name]
-    given = {option: value for option, value in entry.items() if option != "name"}
+    parts = _parts(constructor)
+    given = {option: value for option, value in entry.items() if option not in ("name", *parts)}
     try:
-        return {"name": name, **dict(_model(constructor)(**given))}
+        plain = dict(_model(constructor)(**given))
     except ValidationError as error:
         first = error.errors()[0]
         option = tuple(str(part) for part in first["loc"])
         if first["type"] == "extra_forbidden":
             raise OptionError(keys, unknown("option", option[0], _parameters(constructor))) from None
         raise OptionError((*keys, *option), said(first)) from None
+    for part, table in parts.items():
+        value = entry.get(part, _parameters(constructor)[part].default)
+        plain[part] = None if value is None else resolved((*keys, part), _as_entry((*keys, part), value, table), table)
+    return {"name": name, **{option: plain[option] for option in _parameters(constructor)}}
 
 
 def built(keys: Keys, entry: Entry, constructors: Constructors, *parts: Any) -> Any:
     """The object that an entry describes; it takes what it belongs to by position, its options by name."""
     options = resolved(keys, entry, constructors)
     constructor = constructors[options.pop("name")]
+    for part, table in _parts(constructor).items():
+        if options[part] is not None:
+            options[part] = built((*keys, part), options[part], table)
     try:
         return constructor(*parts, **options)
     except (ValueError, OverflowError, MemoryError) as error:
@@ -85,9 +95,15 @@ def said(error: Mapping[str, Any]) -> str:
 def options(constructor: Callable[..., Any]) -> list[Option]:
     """The options that a constructor takes, with what its docstring says of each."""
     hints = _hints(constructor)
-    meanings = dict(re.findall(r"^ +(\w+): (.+)$", inspect.getdoc(constructor) or "", re.MULTILINE))
+    meanings = dict(re.findall(r"^ +(\w+): (.+)$", _documented(constructor), re.MULTILINE))
+    parts = _parts(constructor)
     return [
-        Option(name, _kind(hints[name]), parameter.default, meanings.get(name, ""))
+        Option(
+            name,
+            _kind(hints[name]),
+            _entry_of(parameter.default, parts[name]) if name in parts else parameter.default,
+            meanings.get(name, ""),
+        )
         for name, parameter in _parameters(constructor).items()
     ]
 
@@ -97,9 +113,72 @@ def summary(constructor: Callable[..., Any]) -> str:
     return (inspect.getdoc(constructor) or "").partition("\n")[0]
 
 
+def _lineage(constructor: Callable[..., Any]) -> list[Callable[..., Any]]:
+    """The constructors whose options count: those of base classes too, as long as each passes `**options` on."""
+    lineage: list[Callable[..., Any]] = []
+    for each in inspect.getmro(constructor) if inspect.isclass(constructor) else [constructor]:
+        lineage.append(each)
+        if all(
+            parameter.kind is not parameter.VAR_KEYWORD for parameter in inspect.signature(each).parameters.values()
+        ):
+            break
+    return lineage
+
+
 def _parameters(constructor: Callable[..., Any]) -> dict[str, inspect.Parameter]:
-    every = inspect.signature(constructor).parameters
-    return {name: each for name, each in every.items() if each.kind is each.KEYWORD_ONLY}
+    return {
+        name: parameter
+        for each in reversed(_lineage(constructor))
+        for name, parameter in inspect.signature(each).parameters.items()
+        if parameter.kind is parameter.KEYWORD_ONLY
+    }
+
+
+def _documented(constructor: Callable[..., Any]) -> str:
+    return "\n".join(inspect.getdoc(each) or "" for each in reversed(_lineage(constructor)))
+
+
+def _hints(constructor: Callable[..., Any]) -> dict[str, Any]:
+    hints: dict[str, Any] = {}
+    for each in reversed(_lineage(constructor)):
+        hints |= get_type_hints(each.__init__ if inspect.isclass(each) else each, include_extras=True)
+    return hints
+
+
+@cache
+def _parts(constructor: Callable[..., Any]) -> dict[str, Constructors]:
+    """The options that are entries themselves, with the tables that they are found in."""
+    hints = _hints(constructor)
+    tables = {name: _table(hints[name]) for name in _parameters(constructor)}
+    return {name: table for name, table in tables.items() if table is not None}
+
+
+def _table(hint: Any) -> Constructors | None:
+    if get_origin(hint) in (Union, UnionType):
+        return next(filter(None, map(_table, get_args(hint))), None)
+    marks = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
+    return next((mark.constructors for mark in marks if isinstance(mark, Among)), None)
+
+
+def _as_entry(keys: Keys, value: Any, constructors: Constructors) -> Entry:
+    """A part as it was given: by its name, as a table with a name, or as the object that is the default."""
+    if isinstance(value, str):
+        return {"name": value}
+    if dataclasses.is_dataclass(value):
+        return dict(_entry_of(value, constructors))
+    if not isinstance(value, Mapping):
+        raise OptionError(keys, f"should be a name or a table with a name, found {value!r}")
+    if not isinstance(value.get("name"), str):
+        raise OptionError((*keys, "name"), f"should be one of {', '.join(constructors)}, found {value.get('name')!r}")
+    return dict(value)
+
+
+def _entry_of(part: Any, constructors: Constructors) -> Any:
+    """The entry that describes a part, which is a dataclass of its options."""
+    if part is None or part is REQUIRED:
+        return part
+    name = next(name for name, constructor in constructors.items() if constructor is type(part))
+    return {"name": name, **{field.name: getattr(part, field.name) for field in dataclasses.fields(part)}}
 
 
 @cache
@@ -108,13 +187,9 @@ def _model(constructor: Callable[..., Any]) -> type[BaseModel]:
     fields: dict[str, Any] = {
         name: (hints[name], ... if parameter.default is REQUIRED else parameter.default)
         for name, parameter in _parameters(constructor).items()
+        if name not in _parts(constructor)
     }
     return create_model("Options", __config__=ConfigDict(extra="forbid", strict=True), **fields)
-
-
-def _hints(constructor: Callable[..., Any]) -> dict[str, Any]:
-    function = constructor.__init__ if inspect.isclass(constructor) else constructor
-    return get_type_hints(function, include_extras=True)
 
 
 def _kind(hint: Any) -> str:
@@ -123,9 +198,11 @@ def _kind(hint: Any) -> str:
         return " | ".join(map(str, get_args(hint)))
     if get_origin(hint) is Annotated:
         base, *limits = get_args(hint)
+        if _table(hint) is not None:
+            return " | ".join(_table(hint) or ())
         return " ".join([_kind(base), *filter(None, map(_limit, limits))])
     if get_origin(hint) in (Union, UnionType):
-        return _kind(next(part for part in get_args(hint) if part is not NoneType))
+        return " | ".join(_kind(part) for part in get_args(hint) if part is not NoneType)
     if get_origin(hint) is list:
         return f"list of {_kind(*get_args(hint))}"
     return KINDS.get(hint, str(hint))

@@ -6,7 +6,7 @@ from typing import Any
 
 from distlearn.binding import OptionError, built, resolved
 from distlearn.campaign.spec import Arm, Named
-from distlearn.games import GAMES
+from distlearn.games import EVERY_GAME
 from distlearn.learners import LEARNERS, Learner
 from distlearn.measures import MEASURES, Measure
 from distlearn.play import Problem
@@ -23,8 +23,8 @@ def resolved_arm(arm: Arm) -> Arm:
 
     result = arm.model_copy(
         update={
-            "game": whole(arm.game, GAMES, "game"),
-            "value_function": whole(arm.value_function, VALUE_FUNCTIONS, "value_function"),
+            "game": whole(arm.game, EVERY_GAME, "game"),
+            "value_function": arm.value_function and whole(arm.value_function, VALUE_FUNCTIONS, "value_function"),
             "learner": whole(arm.learner, LEARNERS, "learner"),
             "measures": {name: whole(measure, MEASURES, "measures", name) for name, measure in arm.measures.items()},
         }
@@ -42,8 +42,8 @@ def build_learner(arm: Arm, seed: int) -> Learner:
 
 def build_problem(arm: Arm) -> Problem:
     game = described_game(arm.game.entry())
-    value_function = described_value_function(arm.value_function.entry(), game)
-    if value_function.n_weights == 0:
+    value_function = described_value_function(arm.value_function.entry() if arm.value_function else None, game)
+    if arm.value_function and value_function.n_weights == 0:
         raise OptionError(("value_function",), f"{arm.value_function.name!r} has no weights to learn")
     return Problem(game, value_function, arm.interpretation)
 

@@ -57,6 +57,8 @@ def merged(below: Mapping[str, Any], above: Mapping[str, Any], within: str = "")
     for key, over in above.items():
         under = result.get(key)
         kind = _kind(key, within)
+        if within == "entry" and (isinstance(under, dict) or isinstance(over, dict)):
+            kind = "entry"  # a part of an entry is one too
         if kind == "entry":
             under, over = _entry(under), _entry(over)
         if isinstance(under, dict) and isinstance(over, dict) and (kind != "entry" or _fits(under, over)):

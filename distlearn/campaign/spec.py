@@ -71,7 +71,7 @@ class Arm(Strict):
     """One configuration: everything that shapes the rows of its runs."""
 
     game: Named
-    value_function: Named
+    value_function: Named | None = None  # needed by every game with a board
     interpretation: Interpretation = "negation"
     learner: Named
     budget: Budget

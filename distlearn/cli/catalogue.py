@@ -27,19 +27,20 @@ def list_entries(as_json: AsJson = False) -> None:
 
 def catalogue() -> dict[str, list[dict[str, Any]]]:
     """Every table by its title: entries with name, description and options."""
-    from distlearn.games import GAMES
-    from distlearn.learners import LEARNERS
+    from distlearn.games import EVERY_GAME
+    from distlearn.learners import LEARNERS, PARTS
     from distlearn.measures import MEASURES
     from distlearn.players import PLAYERS
     from distlearn.value_functions import VALUE_FUNCTIONS
 
     return {
-        "games": _entries(GAMES),
+        "games": _entries(EVERY_GAME),
         "value functions": _entries(VALUE_FUNCTIONS),
         "players": [
             {"name": name, "description": player.description, "options": []} for name, player in PLAYERS.items()
         ],
         "learners": _entries(LEARNERS),
+        **{f"{title} (parts of learners)": _entries(table) for title, table in PARTS.items()},
         "measures": _entries(MEASURES),
     }
 
@@ -94,4 +95,7 @@ def _toml(value: Any) -> str:
         return "–"
     if isinstance(value, bool):
         return str(value).lower()
+    if isinstance(value, dict):  # a part, by its name where all its options are at their defaults
+        options = ", ".join(f"{key} = {_toml(each)}" for key, each in value.items())
+        return f"{{ {options} }}" if len(value) > 1 else _toml(value["name"])
     return f'"{value}"' if isinstance(value, str) else f"{value}"

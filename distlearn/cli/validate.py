@@ -24,8 +24,9 @@ def validate(spec_file: SpecFile, settings: Settings, runs: Runs = None, arms: A
     )
     for name, arm in spec.arms.items():
         budget = arm.budget
+        value_function = f" with {arm.value_function.name}" if arm.value_function else ""
         print(
-            f"  {name}: {arm.learner.name} on {arm.game.name} with {arm.value_function.name}, "
+            f"  {name}: {arm.learner.name} on {arm.game.name}{value_function}, "
             f"{count(budget.total)} {budget.unit}, measured every {count(budget.checkpoint_every)}: "
             f"{', '.join(arm.measures)}"
         )

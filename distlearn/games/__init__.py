@@ -1,11 +1,32 @@
 """The games, by name."""
 
+from collections.abc import Callable
+
 from distlearn.games.base import Game, Position, Rules, n_squares
+from distlearn.games.numbers import CompareOnAll, CompareOnOne, NumbersGame
 from distlearn.games.openings import Openings, shipped_openings
 from distlearn.games.othello import Othello
 
 GAMES: dict[str, type[Game]] = {
     "othello": Othello,
 }
+NUMBERS_GAMES: dict[str, type[NumbersGame]] = {
+    "compare-on-all": CompareOnAll,
+    "compare-on-one": CompareOnOne,
+}
+AnyGame = Game | NumbersGame
+EVERY_GAME: dict[str, Callable[..., AnyGame]] = {**GAMES, **NUMBERS_GAMES}
 
-__all__ = ["GAMES", "Game", "Openings", "Position", "Rules", "n_squares", "shipped_openings"]
+__all__ = [
+    "EVERY_GAME",
+    "GAMES",
+    "NUMBERS_GAMES",
+    "AnyGame",
+    "Game",
+    "NumbersGame",
+    "Openings",
+    "Position",
+    "Rules",
+    "n_squares",
+    "shipped_openings",
+]

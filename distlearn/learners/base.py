@@ -6,6 +6,9 @@ import math
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+import numpy as np
+
+from distlearn.kernels.arrays import Weights
 from distlearn.play import Job
 from distlearn.players import Player
 
@@ -48,3 +51,9 @@ class Learner(Protocol):
 
     def numbers(self) -> Numbers:
         """About the generation that was finished last."""
+
+
+def diversity(population: Weights) -> float:
+    """Mean Euclidean distance of the players' weights from their mean."""
+    distances = np.sqrt(((population - population.mean(axis=0)) ** 2).sum(axis=1))
+    return float(distances.mean())

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import math
+from typing import Annotated
 
 import numpy as np
 
 from distlearn.learners.base import Numbers
-from distlearn.learners.starts import Start, start_weights
-from distlearn.options import Count, Finite, Positive, Probability
+from distlearn.learners.parts import STARTS
+from distlearn.learners.parts.starts import Start, Zero
+from distlearn.learners.parts.td import refuse_what_cannot_learn
+from distlearn.options import Among, Count, Finite, Positive, Probability
 from distlearn.play import Problem, TDJob, TDResult, TDRule, Ties
 from distlearn.players import Player
 from distlearn.seeds import Stream
@@ -25,8 +28,7 @@ class TDL:
         epsilon: probability of a forced random move
         learns_from_forced: update after a forced move too (LR06, L07) or not (S09, KJS11)
         ties: of equally good moves a random one or the first
-        start: weights at the start, all zero or uniform
-        start_range: uniform weights lie in [−start_range, start_range]
+        start: weights at the start: zero, uniform, or around a known player
         block: games that count as one generation; should divide the interval of checkpoints
     """
 
@@ -42,27 +44,22 @@ class TDL:
         epsilon: Probability = 0.1,
         learns_from_forced: bool = False,
         ties: Ties = "random",
-        start: Start = "zero",
-        start_range: Positive = 1.0,
+        start: Annotated[Start, Among(STARTS)] = Zero(),
         block: Count = 500,
     ) -> None:
-        if problem.interpretation != "negation":
-            raise ValueError("TD learning needs interpretation = 'negation' (one value, black's view)")
-        if start == "zero" and not problem.value_function.learns_from_zero:
-            raise ValueError("with this value function nothing is learned from start = 'zero'; use start = 'uniform'")
+        refuse_what_cannot_learn(problem, start)
         self._problem = problem
         self._rule = TDRule(alpha, lam, epsilon, ties, learns_from_forced, alpha_decay, alpha_decay_every)
         self._block = block
         self._seeds = stream.child("games").seeds(1)
-        n_weights = problem.value_function.n_weights
-        self._weights = start_weights(start, start_range, 1, n_weights, stream.child("start"))
+        self._weights = start.weights(problem, 1, stream.child("start"))
         self.generation = 0
         self.games = 0
         self.best_fitness = math.nan
 
     def ask(self) -> TDJob:
         return TDJob(
-            self._problem.game,
+            self._problem.board,
             self._problem.value_function,
             self._weights,
             self._rule,

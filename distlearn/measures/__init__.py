@@ -3,9 +3,11 @@
 from collections.abc import Callable
 
 from distlearn.measures.base import Measure, Measured
+from distlearn.measures.solved import Solved
 from distlearn.measures.versus import Versus
 
 MEASURES: dict[str, Callable[..., Measure]] = {
+    "solved": Solved,
     "versus": Versus,
 }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from distlearn.games import Game
+from distlearn.games import AnyGame
 from distlearn.measures.base import Measured
 from distlearn.options import EvenCount, Probability
 from distlearn.play import Group, PlayJob, PlayResult
@@ -25,7 +25,7 @@ class Versus:
 
     def __init__(
         self,
-        game: Game,
+        game: AnyGame,
         *,
         player: str,
         games: EvenCount = 1000,

@@ -9,7 +9,7 @@ from typing import Literal
 
 import numpy as np
 
-from distlearn.games import Game, Openings
+from distlearn.games import AnyGame, Game, Openings
 from distlearn.kernels.arrays import Indices, Leads, Records, Scores, Seeds, Weights
 from distlearn.players import Interpretation, Player
 from distlearn.value_functions import ValueFunction
@@ -39,7 +39,7 @@ class Group:
 class PlayJob:
     """Games to be played; players are numbered through all groups."""
 
-    game: Game
+    game: AnyGame
     groups: tuple[Group, ...]
     first: Indices  # (games,) who plays black, and so moves first unless an opening says otherwise
     second: Indices  # (games,)

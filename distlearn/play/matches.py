@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from distlearn.games import Openings
+from distlearn.games import Game, NumbersGame, Openings
 from distlearn.kernels.arrays import NO_MOVE, Indices
 from distlearn.kernels.match import Outcome, Pairing, Starts
 from distlearn.play.jobs import PlayJob, PlayResult
@@ -17,19 +17,31 @@ from distlearn.play.loops import Sides
 
 def play_matches(job: PlayJob) -> PlayResult:
     """The leads of all games, and their course if asked for."""
-    openings = job.openings or Openings.standard(job.game)
+    if isinstance(job.game, NumbersGame):
+        return _compared(job, job.game)
+    return _played(job, job.game)
+
+
+def _compared(job: PlayJob, game: NumbersGame) -> PlayResult:
+    """The results of a game without a board, for which one look at the weights is enough."""
+    weights = np.concatenate([group.weights for group in job.groups])
+    return PlayResult(game.leads(weights[job.first], weights[job.second]))
+
+
+def _played(job: PlayJob, game: Game) -> PlayResult:
+    openings = job.openings or Openings.standard(game)
     starts = Starts(
         np.require(openings.cells, np.int8, ["C", "W"]),
         np.require(openings.memories, np.int64, ["C", "W"]),
         np.require(openings.colours, np.int64, ["C", "W"]),
     )
     meetings = list(_meetings(job))
-    sides = Sides(job.game, job.groups, _players_of_groups(job, meetings))
-    outcome = _empty_outcome(job, job.n_games)
+    sides = Sides(game, job.groups, _players_of_groups(job, meetings))
+    outcome = _empty_outcome(job, game, job.n_games)
     for meeting in meetings:
-        own = _empty_outcome(job, len(meeting.games))
+        own = _empty_outcome(job, game, len(meeting.games))
         loop, a, b = sides.meeting(meeting.a, meeting.b)
-        loop(starts, job.game.widest, a, b, meeting.pairing, own)
+        loop(starts, game.widest, a, b, meeting.pairing, own)
         outcome.leads[meeting.games] = own.leads
         outcome.moves[meeting.games] = own.moves
         outcome.leads_after[meeting.games] = own.leads_after
@@ -40,8 +52,8 @@ def play_matches(job: PlayJob) -> PlayResult:
     )
 
 
-def _empty_outcome(job: PlayJob, n_games: int) -> Outcome:
-    longest = job.game.longest
+def _empty_outcome(job: PlayJob, game: Game, n_games: int) -> Outcome:
+    longest = game.longest
     return Outcome(
         np.empty(n_games),
         np.full((n_games, longest if job.wants_moves else 0), NO_MOVE, dtype=np.int16),

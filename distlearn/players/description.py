@@ -5,23 +5,29 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from distlearn.binding import Entry, built
-from distlearn.games import GAMES, Game
+from distlearn.binding import Entry, OptionError, built
+from distlearn.games import EVERY_GAME, AnyGame, NumbersGame
 from distlearn.kernels.arrays import Weights
 from distlearn.players.player import Player
-from distlearn.value_functions import VALUE_FUNCTIONS, ValueFunction
+from distlearn.value_functions import VALUE_FUNCTIONS, ValueFunction, Vector
 
 
-def described_game(entry: Entry) -> Game:
-    return built(("game",), entry, GAMES)  # type: ignore[no-any-return]
+def described_game(entry: Entry) -> AnyGame:
+    return built(("game",), entry, EVERY_GAME)  # type: ignore[no-any-return]
 
 
-def described_value_function(entry: Entry, game: Game) -> ValueFunction:
+def described_value_function(entry: Entry | None, game: AnyGame) -> ValueFunction:
+    if isinstance(game, NumbersGame):
+        if entry is not None:
+            raise OptionError(("value_function",), "a game of numbers has no board to value; leave this out")
+        return Vector(game.dimensions)
+    if entry is None:
+        raise OptionError(("value_function",), "is missing")
     return built(("value_function",), entry, VALUE_FUNCTIONS, game)  # type: ignore[no-any-return]
 
 
 def described_player(description: Mapping[str, Any], weights: Weights) -> Player:
     """The player of a description with the keys `game`, `value_function` and `interpretation`."""
     game = described_game(description["game"])
-    value_function = described_value_function(description["value_function"], game)
+    value_function = described_value_function(description.get("value_function"), game)
     return Player(value_function, weights, description["interpretation"])

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from distlearn.errors import unknown
-from distlearn.games import GAMES, Game
+from distlearn.games import GAMES, AnyGame, Game, NumbersGame
 from distlearn.players.player import Player
 from distlearn.value_functions import VALUE_FUNCTIONS
 
@@ -55,7 +55,9 @@ class ShippedPlayer:
     value_function: str
     printed_weights: str
 
-    def plays(self, game: Game) -> bool:
+    def plays(self, game: AnyGame) -> bool:
+        if isinstance(game, NumbersGame):
+            return False
         return self.game is None or isinstance(game, GAMES[self.game])
 
     def player(self, game: Game) -> Player:
@@ -76,9 +78,9 @@ PLAYERS: dict[str, ShippedPlayer] = {
 }
 
 
-def shipped_player(name: str, game: Game) -> Player:
+def shipped_player(name: str, game: AnyGame) -> Player:
     """The player of that name for this game."""
-    if name not in PLAYERS or not PLAYERS[name].plays(game):
+    if isinstance(game, NumbersGame) or name not in PLAYERS or not PLAYERS[name].plays(game):
         known = (other for other, entry in PLAYERS.items() if entry.plays(game))
         raise ValueError(unknown("player", name, known))
     return PLAYERS[name].player(game)

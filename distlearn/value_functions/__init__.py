@@ -6,6 +6,7 @@ from distlearn.value_functions.base import Board, Functions, ValueFunction
 from distlearn.value_functions.constant import Constant
 from distlearn.value_functions.mlp import MLP
 from distlearn.value_functions.ntuple import NTuple
+from distlearn.value_functions.vector import Vector
 from distlearn.value_functions.wpc import WPC
 
 VALUE_FUNCTIONS: dict[str, Callable[..., ValueFunction]] = {
@@ -15,4 +16,4 @@ VALUE_FUNCTIONS: dict[str, Callable[..., ValueFunction]] = {
     "wpc": WPC,
 }
 
-__all__ = ["VALUE_FUNCTIONS", "Board", "Functions", "ValueFunction"]
+__all__ = ["VALUE_FUNCTIONS", "Board", "Functions", "ValueFunction", "Vector"]

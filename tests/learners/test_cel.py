@@ -4,6 +4,7 @@ import pytest
 from distlearn import play
 from distlearn.games import GAMES
 from distlearn.learners import LEARNERS
+from distlearn.learners.parts.starts import Uniform
 from distlearn.measures import MEASURES
 from distlearn.play import PlayResult, Problem
 from distlearn.seeds import Stream
@@ -37,7 +38,7 @@ def test_after_20_000_games_it_has_improved_on_its_start():
 
 
 def test_the_best_is_the_one_with_most_points_and_of_equals_the_first():
-    learner = new_cel(population=3, start="uniform")
+    learner = new_cel(population=3, start=Uniform())
     job = learner.ask()
     # 1 wins all its games with either colour, the others' games are drawn; 1 draws with itself.
     scores = np.full(9, 0.5)
@@ -48,14 +49,14 @@ def test_the_best_is_the_one_with_most_points_and_of_equals_the_first():
     assert learner.best_fitness == 4 * 3 + 2 * 1
     assert learner.numbers().fitness_mean == pytest.approx((14 + 2 * 4) / 3)
 
-    learner = new_cel(population=3, start="uniform")
+    learner = new_cel(population=3, start=Uniform())
     job = learner.ask()
     learner.tell(PlayResult(np.zeros(9)))
     assert np.array_equal(learner.best.weights, job.groups[0].weights[0])
 
 
 def test_diversity_is_the_mean_distance_from_the_middle():
-    learner = new_cel(population=2, start="uniform")
+    learner = new_cel(population=2, start=Uniform())
     one, other = learner.ask().groups[0].weights
     learner.tell(PlayResult(np.zeros(4)))
     assert learner.numbers().diversity == pytest.approx(np.linalg.norm(one - other) / 2)

@@ -4,6 +4,7 @@ import pytest
 from distlearn import play
 from distlearn.games import GAMES
 from distlearn.learners import LEARNERS
+from distlearn.learners.parts.starts import Uniform
 from distlearn.measures import MEASURES
 from distlearn.play import Problem
 from distlearn.seeds import Stream
@@ -34,7 +35,7 @@ def test_the_size_of_a_block_influences_nothing():
 
 def test_it_starts_from_zero_or_uniform():
     assert not trained(0).best.weights.any()
-    uniform = trained(0, start="uniform", start_range=0.1).best.weights
+    uniform = trained(0, start=Uniform(range=0.1)).best.weights
     assert 0 < np.abs(uniform).min() <= np.abs(uniform).max() <= 0.1
 
 
@@ -47,7 +48,7 @@ def test_a_zero_start_is_refused_where_the_gradient_is_zero():
     problem = Problem(OTHELLO, VALUE_FUNCTIONS["mlp"](OTHELLO))
     with pytest.raises(ValueError, match="use start = 'uniform'"):
         LEARNERS["tdl"](problem, Stream.of("tdl"))
-    assert LEARNERS["tdl"](problem, Stream.of("tdl"), start="uniform", start_range=0.1).best.weights.all()
+    assert LEARNERS["tdl"](problem, Stream.of("tdl"), start=Uniform(range=0.1)).best.weights.all()
 
 
 def test_inversion_is_refused():

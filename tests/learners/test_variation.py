@@ -3,8 +3,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from distlearn.learners.selection import tournament_selection
-from distlearn.learners.variation import gaussian_mutation, one_point_crossover
+from distlearn.learners.parts.selection import tournament_selection
+from distlearn.learners.parts.variation import gaussian_mutation, one_point_crossover
 
 
 @given(st.integers(0, 2**32), st.integers(2, 9), st.integers(1, 4))
