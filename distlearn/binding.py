@@ -46,7 +46,10 @@ class OptionError(ValueError):
 
 
 def resolved(keys: Keys, entry: Entry, constructors: Constructors) -> dict[str, Any]:
-    """The entry with every option at its value, those not given by default; `keys` lead to it."""
+    """The entry with every option at its value, those not given by default; `keys` lead to it.
+
+    What is neither given nor has a default is left out, as in a file.
+    """
     name = entry["name"]
     if name not in constructors:
         raise OptionError(keys, unknown("name", name, constructors))
@@ -60,11 +63,15 @@ def resolved(keys: Keys, entry: Entry, constructors: Constructors) -> dict[str, 
         option = tuple(str(part) for part in first["loc"])
         if first["type"] == "extra_forbidden":
             raise OptionError(keys, unknown("option", option[0], _parameters(constructor))) from None
+        hint = _hints(constructor)[option[0]]
+        if len(_alternatives(hint)) > 1:  # pydantic speaks of one of them only
+            raise OptionError((*keys, option[0]), f"should be {_kind(hint)}, found {given[option[0]]!r}") from None
         raise OptionError((*keys, *option), said(first)) from None
     for part, table in parts.items():
         value = entry.get(part, _parameters(constructor)[part].default)
         plain[part] = None if value is None else resolved((*keys, part), _as_entry((*keys, part), value, table), table)
-    return {"name": name, **{option: plain[option] for option in _parameters(constructor)}}
+    options = {option: plain[option] for option in _parameters(constructor) if plain[option] is not None}
+    return {"name": name, **options}
 
 
 def built(keys: Keys, entry: Entry, constructors: Constructors, *parts: Any) -> Any:
@@ -72,7 +79,7 @@ def built(keys: Keys, entry: Entry, constructors: Constructors, *parts: Any) -> 
     options = resolved(keys, entry, constructors)
     constructor = constructors[options.pop("name")]
     for part, table in _parts(constructor).items():
-        if options[part] is not None:
+        if part in options:
             options[part] = built((*keys, part), options[part], table)
     try:
         return constructor(*parts, **options)
@@ -202,10 +209,16 @@ def _kind(hint: Any) -> str:
             return " | ".join(_table(hint) or ())
         return " ".join([_kind(base), *filter(None, map(_limit, limits))])
     if get_origin(hint) in (Union, UnionType):
-        return " | ".join(_kind(part) for part in get_args(hint) if part is not NoneType)
+        return " | ".join(map(_kind, _alternatives(hint)))
     if get_origin(hint) is list:
         return f"list of {_kind(*get_args(hint))}"
     return KINDS.get(hint, str(hint))
+
+
+def _alternatives(hint: Any) -> list[Any]:
+    """The types that an option may have, besides none at all."""
+    is_union = get_origin(hint) in (Union, UnionType)
+    return [part for part in get_args(hint) if part is not NoneType] if is_union else [hint]
 
 
 def _limit(limit: Any) -> str:

@@ -29,6 +29,7 @@ def resolved_arm(arm: Arm) -> Arm:
             "measures": {name: whole(measure, MEASURES, "measures", name) for name, measure in arm.measures.items()},
         }
     )
+    build_problem(result)
     build_measures(result)
     build_learner(result, seed=0)
     return result

@@ -3,26 +3,42 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Annotated, Any
 
+import typer
 from rich.console import Console
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
 from distlearn.cli.arguments import AsJson
+from distlearn.errors import UserError, unknown
+
+Names = Annotated[list[str] | None, typer.Argument(help="Only these entries.", show_default=False)]
 
 
-def list_entries(as_json: AsJson = False) -> None:
-    """List games, value functions, players, learners and measures, with their options and defaults.
+def list_entries(names: Names = None, as_json: AsJson = False) -> None:
+    """List games, value functions, players, learners, their parts and measures, with their options and defaults.
 
-    Example:  `distlearn list`
+    Example:  `distlearn list cel best-of-generation`
     """
     entries = catalogue()
+    if names:
+        entries = _only(names, entries)
     if as_json:
         print(json.dumps(entries, indent=1, ensure_ascii=False))
         return
     _print(entries)
+
+
+def _only(names: list[str], entries: dict[str, list[dict[str, Any]]]) -> dict[str, list[dict[str, Any]]]:
+    """The entries of these names; what is unknown is refused."""
+    known = [row["name"] for rows in entries.values() for row in rows]
+    for name in names:
+        if name not in known:
+            raise UserError(unknown("name", name, known))
+    chosen = {title: [row for row in rows if row["name"] in names] for title, rows in entries.items()}
+    return {title: rows for title, rows in chosen.items() if rows}
 
 
 def catalogue() -> dict[str, list[dict[str, Any]]]:
@@ -81,21 +97,20 @@ def _print(entries: dict[str, list[dict[str, Any]]]) -> None:
 def _options(options: list[dict[str, Any]]) -> Table:
     grid = Table.grid(padding=(0, 2))
     grid.add_column(no_wrap=True, min_width=max(len(option["name"]) for option in options))
-    for _ in ("type", "default", "meaning"):
-        grid.add_column()
+    grid.add_column()
     for option in options:
-        default = "required" if option["required"] else _toml(option["default"])
-        grid.add_row(option["name"], option["type"], default, Text(option["meaning"]))
+        is_optional = not option["required"] and option["default"] is None
+        default = "optional" if is_optional else f"default {_toml(option['default'])}"
+        default = "required" if option["required"] else default
+        grid.add_row(option["name"], Text(option["meaning"]) + Text(f"\n{option['type']}; {default}", style="dim"))
     return grid
 
 
 def _toml(value: Any) -> str:
     """A default as it would stand in a file."""
-    if value is None:
-        return "–"
     if isinstance(value, bool):
         return str(value).lower()
-    if isinstance(value, dict):  # a part, by its name where all its options are at their defaults
-        options = ", ".join(f"{key} = {_toml(each)}" for key, each in value.items())
+    if isinstance(value, dict):  # a part
+        options = ", ".join(f"{key} = {_toml(each)}" for key, each in value.items() if each is not None)
         return f"{{ {options} }}" if len(value) > 1 else _toml(value["name"])
     return f'"{value}"' if isinstance(value, str) else f"{value}"

@@ -1,6 +1,7 @@
 """The games, by name."""
 
-from collections.abc import Callable
+from collections import ChainMap
+from collections.abc import Callable, Mapping
 
 from distlearn.games.base import Game, Position, Rules, n_squares
 from distlearn.games.numbers import CompareOnAll, CompareOnOne, NumbersGame
@@ -15,7 +16,7 @@ NUMBERS_GAMES: dict[str, type[NumbersGame]] = {
     "compare-on-one": CompareOnOne,
 }
 AnyGame = Game | NumbersGame
-EVERY_GAME: dict[str, Callable[..., AnyGame]] = {**GAMES, **NUMBERS_GAMES}
+EVERY_GAME: Mapping[str, Callable[..., AnyGame]] = ChainMap(GAMES, NUMBERS_GAMES)  # type: ignore[arg-type]
 
 __all__ = [
     "EVERY_GAME",

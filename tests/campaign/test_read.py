@@ -17,7 +17,10 @@ EXPERIMENTS = Path(__file__).parents[2] / "experiments"
 MISTAKES = [
     # (setting, what the error says after the file's name)
     ("sedes=3", "unknown key 'sedes'; did you mean 'seeds'? known: arms, budget, game"),
-    ("game=othelo", "game: unknown name 'othelo'; did you mean 'othello'? known: othello"),
+    (
+        "game=othelo",
+        "game: unknown name 'othelo'; did you mean 'othello'? known: compare-on-all, compare-on-one, othello",
+    ),
     ("value_function=wcp", "value_function: unknown name 'wcp'; did you mean 'wpc'? known: constant, mlp, ntuple, wpc"),
     ("value_function=constant", "value_function: 'constant' has no weights to learn"),
     ("interpretation=neg", "interpretation: should be 'negation' or 'inversion', found 'neg'"),
@@ -33,7 +36,42 @@ MISTAKES = [
     ("arms.x=3", "arms.x: should be a table"),
     ("arms.x.interpretation=negation", "arms.x.learner: is missing"),
     ("arms.x.lerner=tdl", "arms.x: unknown key 'lerner'; did you mean 'learner'?"),
-    ("arms.tdl.learner=tld", "arms.tdl.learner: unknown name 'tld'; did you mean 'tdl'? known: cel, tdl"),
+    (
+        "arms.tdl.learner=tld",
+        "arms.tdl.learner: unknown name 'tld'; did you mean 'tdl'? known: cel, cma-es, ctdl, es, tdl",
+    ),
+    ("arms.cel.learner.archive=hall", "arms.cel.learner.archive: unknown name 'hall'; known: best-of-generation, ipca"),
+    ("arms.cel.learner.archive=3", "arms.cel.learner.archive: should be a name or a table with a name, found 3"),
+    ("arms.cel.learner.archive={ size = 3 }", "arms.cel.learner.archive.name: should be one of best-of-generation,"),
+    (
+        'arms.cel.learner.archive={ name = "best-of-generation", siz = 3 }',
+        "arms.cel.learner.archive: unknown option 'siz'; did you mean 'size'? known: size",
+    ),
+    (
+        'arms.cel.learner.archive={ name = "best-of-generation", size = 0 }',
+        "arms.cel.learner.archive.size: should be greater than or equal to 1, found 0",
+    ),
+    ("arms.cel.learner.archive=ipca", "arms.cel.learner: this archive keeps candidates and tests: it needs scheme"),
+    (
+        'arms.cel.learner.scheme={ name = "named-players", players = ["othello-swhh"] }',
+        "arms.cel.learner: unknown player 'othello-swhh'; did you mean 'othello-swh'?",
+    ),
+    (
+        'arms.cel.learner.scheme={ name = "named-players" }',
+        "arms.cel.learner.scheme.players: is missing",
+    ),
+    ("arms.cel.learner.cache=100", "arms.cel.learner: cache needs games that are always the same"),
+    ("arms.cel.learner.openings=six", "arms.cel.learner: unknown set of openings 'six'; known: othello-6-ply"),
+    (
+        'arms.cel.learner={ name = "es", children = 1 }',
+        "arms.cel.learner: (1, 1) selects parents among children only",
+    ),
+    (
+        'arms.cel.learner={ name = "cma-es", population = 3 }',
+        "arms.cel.learner.population: should be js16 | default | integer ≥ 4, found 3",
+    ),
+    ('arms.cel.learner={ name = "ctdl", td_game = 3 }', "arms.cel.learner: unknown option 'td_game'; did you mean"),
+    ("game=compare-on-one", "value_function: a game of numbers has no board to value; leave this out"),
     ("arms.tdl.learner.alpa=1", "arms.tdl.learner: unknown option 'alpa'; did you mean 'alpha'? known: alpha,"),
     ("arms.tdl.learner.alpha=fast", "arms.tdl.learner.alpha: should be a valid number, found 'fast'"),
     ("arms.tdl.learner.alpha=nan", "arms.tdl.learner.alpha: should be"),
@@ -60,7 +98,7 @@ MISTAKES = [
     ("measures.random.games=3", "measures.random.games: should be a multiple of 2, found 3"),
     ("measures.random.player=rndom", "measures.random: unknown player 'rndom'; did you mean 'random'? known: othello"),
     ("measures.new=versus", "measures.new.player: is missing"),
-    ("measures.new=against", "measures.new: unknown name 'against'; known: versus"),
+    ("measures.new=against", "measures.new: unknown name 'against'; known: solved, versus"),
     ('measures."a/b"={name="versus", player="random"}', "measures.a/b: a name is printable text without /"),
 ]
 

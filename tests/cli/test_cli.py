@@ -12,8 +12,8 @@ import pandas as pd
 import pytest
 
 import distlearn
-from distlearn.games import GAMES
-from distlearn.learners import LEARNERS
+from distlearn.games import EVERY_GAME
+from distlearn.learners import LEARNERS, PARTS
 from distlearn.measures import MEASURES
 from distlearn.players import PLAYERS
 from distlearn.value_functions import VALUE_FUNCTIONS
@@ -106,8 +106,9 @@ def test_status_for_machines(folder):
 def test_list_names_everything_with_options_and_defaults():
     listed = json.loads(call("list", "--json").stdout)
     names = {title: {entry["name"] for entry in entries} for title, entries in listed.items()}
-    tables = (GAMES, VALUE_FUNCTIONS, PLAYERS, LEARNERS, MEASURES)
-    titles = ("games", "value functions", "players", "learners", "measures")
+    tables = (EVERY_GAME, VALUE_FUNCTIONS, PLAYERS, LEARNERS, *PARTS.values(), MEASURES)
+    parts = (f"{title} (parts of learners)" for title in PARTS)
+    titles = ("games", "value functions", "players", "learners", *parts, "measures")
     assert names == {title: set(table) for title, table in zip(titles, tables, strict=True)}
     tdl = next(entry for entry in listed["learners"] if entry["name"] == "tdl")
     alpha = next(option for option in tdl["options"] if option["name"] == "alpha")
@@ -115,6 +116,17 @@ def test_list_names_everything_with_options_and_defaults():
     text = call("list").stdout
     assert all(name in text for table in tables for name in table)
     assert "zero | uniform" in text
+
+
+def test_list_shows_only_what_is_named():
+    listed = json.loads(call("list", "cel", "ipca", "--json").stdout)
+    assert {title: [entry["name"] for entry in entries] for title, entries in listed.items()} == {
+        "learners": ["cel"],
+        "archives (parts of learners)": ["ipca"],
+    }
+    refused = call("list", "cell")
+    assert refused.returncode == 2
+    assert "unknown name 'cell'; did you mean 'cel'?" in refused.stderr
 
 
 def test_validate_says_what_would_be_run(folder):

@@ -161,9 +161,10 @@ def _telling_tests(outcomes: Outcomes, some: Indices, others: Indices, tests: li
     """For every two candidates and either way round a test that tells them apart, the oldest that there is."""
     telling: set[int] = set()
     for one in some:
-        for other in others:
-            for better, worse in ((one, other), (other, one)):
-                is_better = outcomes[better, tests] > outcomes[worse, tests]
-                if is_better.any():
-                    telling.add(tests[int(np.argmax(is_better))])
+        for is_better in (
+            outcomes[one, tests] > outcomes[others][:, tests],
+            outcomes[one, tests] < outcomes[others][:, tests],
+        ):
+            told_apart = is_better[is_better.any(axis=1)]
+            telling |= {tests[int(np.argmax(row))] for row in told_apart}
     return telling
