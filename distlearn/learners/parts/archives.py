@@ -81,8 +81,8 @@ class MaxSolve:
 class IPCA:
     """The incremental Pareto-coevolution archive (de Jong 2004): candidates that none dominates, and tests to show it.
 
-    A new candidate is taken if for each archived one some test, archived or new, tells in its favour; new tests that
-    are needed for it are taken too, and candidates that it dominates go. Tests never go, so what was gained is kept.
+    A new candidate is taken if for each archived one some test, archived or new, tells in its favour, and archived ones
+    go for which none does. New tests that are needed to show this are taken; none ever goes, so no gain is lost.
     """
 
     needs_outcomes: ClassVar[bool] = True
@@ -142,19 +142,27 @@ def _with_new_ones(submitted: Submitted, drop_dominated: bool) -> tuple[list[int
     assert outcomes is not None
     n_candidates, n_tests = submitted.n_archived
     candidates, tests = list(range(n_candidates)), list(range(n_tests))
-    new_tests = list(range(n_tests, outcomes.shape[1]))
     for new in range(n_candidates, len(outcomes)):
         is_better = outcomes[new] > outcomes[candidates]  # (candidates, tests)
-        if not is_better[:, tests + new_tests].any(axis=1).all():
+        if not is_better.any(axis=1).all():
             continue
-        for unshown in is_better:
-            if not unshown[tests].any():
-                tests.append(next(test for test in new_tests if unshown[test]))
-        new_tests = [test for test in new_tests if test not in tests]
+        tests += _missing_tests(is_better, tests)
         if drop_dominated:
-            candidates = [old for old in candidates if np.any(outcomes[old, tests] > outcomes[new, tests])]
+            is_worse = outcomes[new] < outcomes[candidates]
+            stays = is_worse.any(axis=1)
+            tests += _missing_tests(is_worse[stays], tests)
+            candidates = [old for old, stay in zip(candidates, stays.tolist(), strict=True) if stay]
         candidates.append(new)
     return candidates, sorted(tests)
+
+
+def _missing_tests(is_telling: NDArray[np.bool_], tests: list[int]) -> list[int]:
+    """Those to be taken so that every row, which has some, has a telling one among the tests; the oldest that do."""
+    missing: list[int] = []
+    for row in is_telling:
+        if not row[tests + missing].any():
+            missing.append(int(np.argmax(row)))
+    return missing
 
 
 def _telling_tests(outcomes: Outcomes, some: Indices, others: Indices, tests: list[int]) -> set[int]:
