@@ -10,6 +10,7 @@ import numpy as np
 
 from distlearn.errors import unknown
 from distlearn.games.base import Game, n_squares
+from distlearn.games.numbers import NumbersGame
 from distlearn.games.othello import Othello
 from distlearn.games.text import read
 from distlearn.kernels.arrays import BLACK, Boards, Colours, Memories
@@ -50,10 +51,10 @@ class Openings:
         return cls(boards, np.zeros((len(boards), 0), dtype=np.int64), colours)
 
 
-def shipped_openings(name: str, game: Game) -> Openings:
+def shipped_openings(name: str, game: Game | NumbersGame) -> Openings:
     """The set of that name for this game: `othello-6-ply`, 1000 positions unique up to symmetry (after JS16)."""
     known = [other for other, (kind, _) in FILES.items() if isinstance(game, kind)]
-    if name not in known:
+    if isinstance(game, NumbersGame) or name not in known:
         raise ValueError(unknown("set of openings", name, known))
     text = (resources.files("distlearn.games") / FILES[name][1]).read_text(encoding="utf-8")
     lines = [line.split() for line in text.splitlines() if line and not line.startswith("#")]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from distlearn.games import AnyGame
+from distlearn.games import AnyGame, shipped_openings
 from distlearn.measures.base import Measured
 from distlearn.options import EvenCount, Probability
 from distlearn.play import Group, PlayJob, PlayResult
@@ -21,6 +21,7 @@ class Versus:
         games: number of games, half of them with black
         epsilon: probability that chance forces a move of the measured player
         opponent_epsilon: the same for the opponent; as epsilon if not given
+        openings: name of a set of positions to start from in turn, each with either colour; standard if not given
     """
 
     def __init__(
@@ -31,6 +32,7 @@ class Versus:
         games: EvenCount = 1000,
         epsilon: Probability = 0.0,
         opponent_epsilon: Probability | None = None,
+        openings: str | None = None,
     ) -> None:
         self._game = game
         self._epsilon = epsilon
@@ -38,10 +40,14 @@ class Versus:
             shipped_player(player, game), epsilon if opponent_epsilon is None else opponent_epsilon
         )
         self._games = games
+        self._openings = None if openings is None else shipped_openings(openings, game)
 
     def job(self, subject: Player, stream: Stream) -> PlayJob:
         groups = (Group.of(subject, self._epsilon), self._opponent)
-        return PlayJob(self._game, groups, *both_colours(0, 1, self._games), stream.seeds(self._games))
+        pairs = both_colours(0, 1, self._games)
+        openings = self._openings
+        opening_of = None if openings is None else np.arange(self._games) // 2 % len(openings)
+        return PlayJob(self._game, groups, *pairs, stream.seeds(self._games), openings, opening_of)
 
     def measured(self, result: PlayResult) -> Measured:
         first, _ = both_colours(0, 1, self._games)

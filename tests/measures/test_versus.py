@@ -35,3 +35,14 @@ def test_the_opponent_is_as_noisy_as_the_subject_unless_told_otherwise():
     assert [group.epsilon for group in job.groups] == [0.1, 0.1]
     job = MEASURES["versus"](OTHELLO, player="othello-swh", epsilon=0.1, opponent_epsilon=0.0)
     assert [group.epsilon for group in job.job(SWH, Stream.of("x")).groups] == [0.1, 0.0]
+
+
+def test_every_opening_is_played_with_either_colour():
+    job = MEASURES["versus"](OTHELLO, player="random", games=2000, openings="othello-6-ply").job(SWH, Stream.of("x"))
+    assert len(job.openings) == 1000
+    assert set(zip(job.opening_of, job.first, strict=True)) == {(i, j) for i in range(1000) for j in range(2)}
+
+
+def test_openings_of_another_name_are_refused_with_the_known_ones():
+    with pytest.raises(ValueError, match="unknown set of openings 'x'; known: othello-6-ply"):
+        MEASURES["versus"](OTHELLO, player="random", openings="x")
