@@ -107,6 +107,7 @@ class CEL:
         self._elites = [genes[0] for genes in self._genes]
         self._hall = Hall(len(sizes), problem.n_weights)
         self._history: list[Played] = []  # the rounds of this generation
+        self._under_way: Meetings | None = None  # the round that is being played
         self._numbers = Numbers()
         self._best = self._players[0][0]
         self.best_fitness = math.nan
@@ -130,7 +131,8 @@ class CEL:
             leads = self._cache.completed(keys, self._cache.unknown(keys), leads)
         self._history.append(Played(meetings, leads))
         self.games += meetings.n_games
-        if self._next_round() is None:
+        self._under_way = self._next_round()
+        if self._under_way is None:
             self._finish_generation()
 
     @property
@@ -182,9 +184,10 @@ class CEL:
         return {name: float(size) for name, size in zip(names, self._hall.sizes, strict=False)}
 
     def _round(self) -> Meetings:
-        meetings = self._next_round()
-        assert meetings is not None  # a generation ends with its last round
-        return meetings
+        if self._under_way is None:
+            self._under_way = self._next_round()
+        assert self._under_way is not None  # a generation ends with its last round
+        return self._under_way
 
     def _next_round(self) -> Meetings | None:
         return self._contest.next_round(self._cast(), self._hall, self._history, self._contest_stream())
@@ -193,7 +196,7 @@ class CEL:
         return self._stream.child("contest", self.generation)
 
     def _cast(self) -> Cast:
-        populations = [len(players) for players in self._players]
+        populations = tuple(len(players) for players in self._players)
         return Cast.of(populations, self._hall.sizes, len(self._named), self._problem.has_roles)
 
     def _seated(self, first: Indices, second: Indices) -> Seated:

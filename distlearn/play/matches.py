@@ -1,4 +1,4 @@
-"""Plays the games of a play job in this process."""
+"""Plays the games of a play job in this process, all at once or in parts."""
 
 from __future__ import annotations
 
@@ -15,41 +15,46 @@ from distlearn.play.jobs import PlayJob, PlayResult
 from distlearn.play.loops import Sides
 
 
-def play_matches(job: PlayJob) -> PlayResult:
-    """The leads of all games, and their course if asked for."""
-    if isinstance(job.game, NumbersGame):
-        return _compared(job, job.game)
-    return _played(job, job.game)
+class Matches:
+    """The games of a play job, with its players made ready once for any number of parts."""
+
+    def __init__(self, job: PlayJob) -> None:
+        self._job = job
+        if isinstance(job.game, NumbersGame):
+            return  # one look at the weights is enough
+        openings = job.openings or Openings.standard(job.game)
+        self._starts = Starts(
+            np.require(openings.cells, np.int8, ["C", "W"]),
+            np.require(openings.memories, np.int64, ["C", "W"]),
+            np.require(openings.colours, np.int64, ["C", "W"]),
+        )
+        self._sides = Sides(job.game, job.groups, _players_of_groups(job))
+
+    def part(self, start: int, stop: int) -> PlayResult:
+        """The results of games `start` to `stop`."""
+        job = self._job.part(start, stop)
+        return _compared(job, job.game) if isinstance(job.game, NumbersGame) else self._played(job, job.game)
+
+    def _played(self, job: PlayJob, game: Game) -> PlayResult:
+        outcome = _empty_outcome(job, game, job.n_games)
+        for meeting in _meetings(job):
+            own = _empty_outcome(job, game, len(meeting.games))
+            loop, a, b = self._sides.meeting(meeting.a, meeting.b)
+            loop(self._starts, game.widest, a, b, meeting.pairing, own)
+            outcome.leads[meeting.games] = own.leads
+            outcome.moves[meeting.games] = own.moves
+            outcome.leads_after[meeting.games] = own.leads_after
+        return PlayResult(
+            outcome.leads,
+            outcome.moves if job.wants_moves else None,
+            outcome.leads_after if job.wants_leads else None,
+        )
 
 
 def _compared(job: PlayJob, game: NumbersGame) -> PlayResult:
-    """The results of a game without a board, for which one look at the weights is enough."""
+    """The results of a game without a board."""
     weights = np.concatenate([group.weights for group in job.groups])
     return PlayResult(game.leads(weights[job.first], weights[job.second]))
-
-
-def _played(job: PlayJob, game: Game) -> PlayResult:
-    openings = job.openings or Openings.standard(game)
-    starts = Starts(
-        np.require(openings.cells, np.int8, ["C", "W"]),
-        np.require(openings.memories, np.int64, ["C", "W"]),
-        np.require(openings.colours, np.int64, ["C", "W"]),
-    )
-    meetings = list(_meetings(job))
-    sides = Sides(game, job.groups, _players_of_groups(job, meetings))
-    outcome = _empty_outcome(job, game, job.n_games)
-    for meeting in meetings:
-        own = _empty_outcome(job, game, len(meeting.games))
-        loop, a, b = sides.meeting(meeting.a, meeting.b)
-        loop(starts, game.widest, a, b, meeting.pairing, own)
-        outcome.leads[meeting.games] = own.leads
-        outcome.moves[meeting.games] = own.moves
-        outcome.leads_after[meeting.games] = own.leads_after
-    return PlayResult(
-        outcome.leads,
-        outcome.moves if job.wants_moves else None,
-        outcome.leads_after if job.wants_leads else None,
-    )
 
 
 def _empty_outcome(job: PlayJob, game: Game, n_games: int) -> Outcome:
@@ -61,13 +66,12 @@ def _empty_outcome(job: PlayJob, game: Game, n_games: int) -> Outcome:
     )
 
 
-def _players_of_groups(job: PlayJob, meetings: list[_Meeting]) -> tuple[Indices, ...]:
+def _players_of_groups(job: PlayJob) -> tuple[Indices, ...]:
     """Which players of each group are in the games at all."""
-    players: list[list[Indices]] = [[np.zeros(0, np.int64)] for _ in job.groups]
-    for meeting in meetings:
-        players[meeting.a].append(meeting.pairing.a_players)
-        players[meeting.b].append(meeting.pairing.b_players)
-    return tuple(np.unique(np.concatenate(each)) for each in players)
+    is_playing = np.zeros(sum(len(group.weights) for group in job.groups), np.bool_)
+    is_playing[job.first] = is_playing[job.second] = True
+    ends = np.cumsum([len(group.weights) for group in job.groups])
+    return tuple(np.flatnonzero(players) for players in np.split(is_playing, ends[:-1]))
 
 
 class _Meeting(NamedTuple):

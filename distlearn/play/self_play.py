@@ -1,4 +1,4 @@
-"""Plays the learning games of a TD job in this process."""
+"""Plays the learning games of a TD job in this process, all at once or in parts."""
 
 from __future__ import annotations
 
@@ -10,7 +10,18 @@ from distlearn.play.jobs import TDJob, TDResult
 from distlearn.play.loops import lessons
 
 
-def learn_by_self_play(job: TDJob) -> TDResult:
+class Lessons:
+    """The games of a TD job."""
+
+    def __init__(self, job: TDJob) -> None:
+        self._job = job
+
+    def part(self, start: int, stop: int) -> TDResult:
+        """What players `start` to `stop` learned."""
+        return _learned(self._job.part(start, stop))
+
+
+def _learned(job: TDJob) -> TDResult:
     """The weights of all players after their games."""
     rule = job.rule
     start = job.game.start()

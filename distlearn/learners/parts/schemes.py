@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import ClassVar, Literal, NamedTuple, Protocol
 
 import numpy as np
@@ -27,7 +28,8 @@ class Cast(NamedTuple):
     has_roles: bool  # of two who meet, the first is a candidate solution and the second a test
 
     @classmethod
-    def of(cls, populations: Sequence[int], archives: Sequence[int], n_named: int, has_roles: bool) -> Cast:
+    @lru_cache(maxsize=1)  # the same many times in a generation, and often in the next
+    def of(cls, populations: tuple[int, ...], archives: tuple[int, ...], n_named: int, has_roles: bool) -> Cast:
         """Numbered in this order: populations, one elite for each, archives, named players."""
         sizes = [*populations, *(1 for _ in populations), *archives, n_named]
         blocks = np.split(np.arange(sum(sizes)), np.cumsum(sizes)[:-1])

@@ -21,8 +21,9 @@ class Seated(NamedTuple):
 def seated(blocks: Sequence[Weights], n_named: int, first: Indices, second: Indices) -> Seated:
     """Games between players who are numbered through all blocks of weights and the named players after them."""
     ends = np.cumsum([len(block) for block in blocks])
-    numbers = np.unique(np.concatenate([first, second]))
-    numbers = numbers[numbers < ends[-1]]
+    is_seated = np.zeros(ends[-1] + n_named, np.bool_)
+    is_seated[first] = is_seated[second] = True
+    numbers = np.flatnonzero(is_seated[: ends[-1]])
     places = np.full(ends[-1] + n_named, -1)
     places[numbers] = np.arange(len(numbers))
     places[ends[-1] :] = len(numbers) + np.arange(n_named)

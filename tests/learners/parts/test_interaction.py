@@ -10,9 +10,9 @@ from distlearn.learners.parts.meetings import Meetings
 from distlearn.learners.parts.schemes import Cast
 
 RNG = np.random.default_rng
-ONE = Cast.of([4], [0], 0, has_roles=False)
-TWO = Cast.of([2, 3], [0, 0], 0, has_roles=False)
-TWO_WITH_ROLES = Cast.of([2, 3], [0, 0], 0, has_roles=True)
+ONE = Cast.of((4,), (0,), 0, has_roles=False)
+TWO = Cast.of((2, 3), (0, 0), 0, has_roles=False)
+TWO_WITH_ROLES = Cast.of((2, 3), (0, 0), 0, has_roles=True)
 
 
 def games(scheme, pattern, cast, rng=None, **options):
@@ -22,7 +22,7 @@ def games(scheme, pattern, cast, rng=None, **options):
 
 
 def test_the_cast_is_numbered_populations_elites_archives_named():
-    cast = Cast.of([2, 3], [4, 1], 2, has_roles=False)
+    cast = Cast.of((2, 3), (4, 1), 2, has_roles=False)
     assert [each.tolist() for each in cast.populations] == [[0, 1], [2, 3, 4]]
     assert cast.elites == (5, 6)
     assert [each.tolist() for each in cast.archives] == [[7, 8, 9, 10], [11]]
@@ -58,7 +58,7 @@ def test_with_roles_members_of_two_equal_populations_are_candidates_in_turn():
 
 @given(st.integers(2, 9), st.integers(1, 10), st.integers(0, 2**32))
 def test_random_opponents_are_different_and_others(n_players, n_opponents, seed):
-    cast = Cast.of([n_players], [0], 0, has_roles=False)
+    cast = Cast.of((n_players,), (0,), 0, has_roles=False)
     found = games("intra-population", "random-opponents", cast, RNG(seed), opponents=n_opponents)
     met = [(first, second) if own else (second, first) for first, second, own, _ in found]
     assert all(own != other for own, other in met)
@@ -70,7 +70,7 @@ def test_random_opponents_are_different_and_others(n_players, n_opponents, seed)
 
 
 def test_random_opponents_are_drawn_uniformly():
-    cast = Cast.of([5], [0], 0, has_roles=True)
+    cast = Cast.of((5,), (0,), 0, has_roles=True)
     rng = RNG(1)
     counts = np.zeros((5, 5))
     for _ in range(2000):
@@ -98,7 +98,7 @@ def test_the_last_elite_meets_everyone_with_both_colours_and_only_they_are_judge
 
 
 def test_named_players_meet_everyone_half_of_the_games_with_either_colour():
-    cast = Cast.of([2], [0], 2, has_roles=False)
+    cast = Cast.of((2,), (0,), 2, has_roles=False)
     scheme = SCHEMES["named-players"](players=["x", "y"], games=4)
     (meetings,) = scheme.meetings(cast, PATTERNS["round-robin"](), RNG(0))
     for member in (0, 1):
