@@ -86,6 +86,17 @@ def test_the_value_functions_shown_can_be_built():
         assert described_value_function(entry, GAMES["othello"]()).n_weights > 0
 
 
+def test_the_learners_shown_can_be_built_and_asked():
+    one_by_one = [tomllib.loads(line) for line in re.findall(r"^learner = \{.*name.*$", README, re.MULTILINE)]
+    of_parts = [tomllib.loads(block) for block in re.findall(r"^(\[learner\]\nname = \"ctdl\".*?)```", README, re.M | re.S)]
+    assert {entry["learner"]["name"] for entry in one_by_one} == set(LEARNERS)
+    assert len(of_parts) == 1
+    othello = GAMES["othello"]()
+    problem = Problem(othello, described_value_function({"name": "wpc"}, othello))
+    for entry in (*one_by_one, *of_parts):
+        assert built(("learner",), entry["learner"], LEARNERS, problem, Stream.of("README")).ask().n_games > 0
+
+
 def test_the_code_that_reads_results_runs(tmp_path, monkeypatch):
     campaigns.run(campaigns.small_spec(tmp_path, "seeds=1"), tmp_path / "results" / "quickstart")
     monkeypatch.chdir(tmp_path)

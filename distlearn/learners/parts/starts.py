@@ -8,7 +8,7 @@ from typing import Protocol
 import numpy as np
 
 from distlearn.kernels.arrays import Weights
-from distlearn.options import NonNegative, Positive
+from distlearn.options import Finite, NonNegative, Positive
 from distlearn.play import Problem
 from distlearn.players import shipped_player
 from distlearn.seeds import Stream
@@ -48,23 +48,35 @@ class Around:
     """Known players, in turn, with noise added to their weights.
 
     Options:
-        players: their names; their value function must be the one that is learned
+        players: names of shipped ones; their value function must be the one that is learned
+        weights_of: weights of further ones, a list for each, such as those of players in the results of a campaign
         sigma: standard deviation of the noise
     """
 
-    players: list[str]
+    players: list[str] | None = None
+    weights_of: list[list[Finite]] | None = None
     sigma: NonNegative = 0.1
 
     def weights(self, problem: Problem, n_players: int, stream: Stream) -> Weights:
-        if not self.players:
-            raise ValueError("start = 'around' needs at least one player")
-        known = [self._weights_of(name, problem) for name in self.players]
+        known = [_shipped_weights(name, problem) for name in self.players or ()]
+        known += [_given_weights(number, given, problem) for number, given in enumerate(self.weights_of or ())]
+        if not known:
+            raise ValueError("start = 'around' needs at least one player, in players or in weights_of")
         middles = np.array([known[i % len(known)] for i in range(n_players)])
         return middles + stream.generator().normal(0.0, self.sigma, middles.shape)
 
-    def _weights_of(self, name: str, problem: Problem) -> Weights:
-        player = shipped_player(name, problem.board)
-        own, other = problem.value_function, player.value_function
-        if own.functions is not other.functions or not np.array_equal(own.layout, other.layout):
-            raise ValueError(f"start = 'around' needs players with the value function that is learned, not {name!r}")
-        return player.weights
+
+def _shipped_weights(name: str, problem: Problem) -> Weights:
+    player = shipped_player(name, problem.board)
+    own, other = problem.value_function, player.value_function
+    if own.functions is not other.functions or not np.array_equal(own.layout, other.layout):
+        raise ValueError(f"start = 'around' needs players with the value function that is learned, not {name!r}")
+    return player.weights
+
+
+def _given_weights(number: int, given: list[float], problem: Problem) -> Weights:
+    if len(given) != problem.n_weights:
+        raise ValueError(
+            f"weights_of[{number}] has {len(given)} weights, the value function that is learned has {problem.n_weights}"
+        )
+    return np.array(given, dtype=np.float64)
