@@ -4,9 +4,9 @@ import pandas as pd
 
 from distlearn.arenas import LocalArena
 from distlearn.campaign.read import read_spec
-from distlearn.campaign.runner import run_campaign
+from distlearn.campaign.runner import OneProcess, run_campaign
 from distlearn.campaign.watch import Watcher
-from distlearn.store import SCHEMAS, Folder
+from distlearn.store import SCHEMAS, open_folder
 
 SMALL = """
 # Does the small campaign work?
@@ -41,8 +41,8 @@ def small_spec(tmp_path, *settings, text=SMALL):
     return read_spec(path, settings)
 
 
-def run(spec, path, watcher=None, restart=False, arena=None):
-    return run_campaign(spec, Folder(path), arena or LocalArena(), watcher or Watcher(), restart)
+def run(spec, path, watcher=None, restart=False, crew=None):
+    return run_campaign(spec, open_folder(path), crew or OneProcess(LocalArena()), watcher or Watcher(), restart)
 
 
 def results(path):

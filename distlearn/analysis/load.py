@@ -12,14 +12,14 @@ import pandas as pd
 
 from distlearn.errors import UserError
 from distlearn.players import Player, described_player
-from distlearn.store import SCHEMAS, SPEC_FILE, Folder, read_table
+from distlearn.store import SCHEMAS, SPEC_FILE, Folder, open_folder, read_table
 
 
 @dataclass(frozen=True, eq=False)
 class Results:
     """A campaign's results as they are now; the columns are explained in `store/schema.py`."""
 
-    path: Path
+    path: str  # or URI
     spec: dict[str, Any]  # the resolved campaign file
     metrics: pd.DataFrame
     players: pd.DataFrame
@@ -40,16 +40,19 @@ class Results:
 
 def load_results(path: str | Path) -> Results:
     """All of a results folder, also while it is being written."""
-    folder = Folder(path)
+    return results_in(open_folder(path))
+
+
+def results_in(folder: Folder) -> Results:
     text = folder.read(SPEC_FILE)
     if text is None:
         raise UserError(
-            f"{path}: no results here ({SPEC_FILE} is missing); expected the folder that "
+            f"{folder.where()}: no results here ({SPEC_FILE} is missing); expected the folder that "
             "`distlearn run` wrote, such as results/quickstart"
         )
     try:
         spec = tomllib.loads(text.decode())
         spec["name"], spec["arms"]
     except (ValueError, KeyError) as error:  # ValueError: not TOML, or not even UTF-8
-        raise UserError(f"{folder.path / SPEC_FILE}: damaged ({type(error).__name__}: {error})") from None
-    return Results(folder.path, spec, **{table: read_table(folder, table) for table in SCHEMAS})
+        raise UserError(f"{folder.where(SPEC_FILE)}: damaged ({type(error).__name__}: {error})") from None
+    return Results(folder.where(), spec, **{table: read_table(folder, table) for table in SCHEMAS})

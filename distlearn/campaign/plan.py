@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from distlearn.campaign.read import read_spec, write_spec
-from distlearn.campaign.run import Run
+from distlearn.campaign.read import parsed_spec, write_spec
 from distlearn.campaign.spec import Arm, RunKey, Spec
 from distlearn.errors import UserError
 from distlearn.store import (
@@ -17,7 +16,6 @@ from distlearn.store import (
     Save,
     has_table,
     latest_save,
-    read_rows,
     read_table,
     remove_saves,
     versions,
@@ -57,20 +55,8 @@ def store_spec(spec: Spec, folder: Folder) -> None:
 
 
 def read_stored_spec(folder: Folder) -> Spec | None:
-    path = folder.path / SPEC_FILE
-    return read_spec(path) if path.exists() else None
-
-
-def restored(key: RunKey, arm: Arm, folder: Folder) -> Run:
-    """The run from its last save, or from the start."""
-    save = latest_save(folder, *key)
-    try:
-        run: Run = Run(arm, key.seed) if save is None else save.state()
-    except Exception as error:
-        raise RuntimeError(f"cannot read its save back ({error}); --restart runs it again from the start") from error
-    rows = read_rows(folder, "runs", *key)  # not from the save: an attempt may have died before it could save
-    run.attempts = 1 + sum(row["attempts"] for row in rows)
-    return run
+    content = folder.read(SPEC_FILE)
+    return None if content is None else parsed_spec(content, folder.where(SPEC_FILE))
 
 
 def _finished(spec: Spec, stored: Spec | None, folder: Folder) -> set[RunKey]:
@@ -80,7 +66,7 @@ def _finished(spec: Spec, stored: Spec | None, folder: Folder) -> set[RunKey]:
         key = RunKey(run["arm"], run["seed"])
         is_known = stored is not None and key.arm in stored.arms  # then its settings have been compared
         if key.arm in spec.arms and not is_known and run["spec_hash"] != spec.arms[key.arm].hash:
-            raise UserError(f"{folder.path}: arm {key.arm!r} has results with other settings. {WAYS_OUT}")
+            raise UserError(f"{folder.where()}: arm {key.arm!r} has results with other settings. {WAYS_OUT}")
         if run["status"] == "finished" and all(has_table(folder, table, *key) for table in SCHEMAS):
             finished.add(key)
     return finished
@@ -89,7 +75,7 @@ def _finished(spec: Spec, stored: Spec | None, folder: Folder) -> set[RunKey]:
 def _refuse_another_campaign(stored: Spec, spec: Spec, folder: Folder) -> None:
     if stored.name != spec.name:
         raise UserError(
-            f"{folder.path} holds the campaign {stored.name!r}, this one is {spec.name!r}; "
+            f"{folder.where()} holds the campaign {stored.name!r}, this one is {spec.name!r}; "
             "use another folder with --results"
         )
 
@@ -105,7 +91,7 @@ def _refuse_changed_arms(stored: Spec, spec: Spec, folder: Folder) -> None:
             if before.get(key) != now.get(key)
         ]
         raise UserError(
-            f"{folder.path}: arm {name!r} has results with other settings: {'; '.join(changes)}. {WAYS_OUT}"
+            f"{folder.where()}: arm {name!r} has results with other settings: {'; '.join(changes)}. {WAYS_OUT}"
         )
 
 
@@ -117,7 +103,7 @@ def _refuse_foreign_save(key: RunKey, arm: Arm, folder: Folder, restart: bool) -
         remove_saves(folder, *key)
     elif not _fits(save, arm):
         raise UserError(
-            f"{folder.path}: the save of run {key} was written with {_differences(save)}, and would not go on "
+            f"{folder.where()}: the save of run {key} was written with {_differences(save)}, and would not go on "
             "exactly. Use what it was written with, or run it again from the start with --restart"
         )
 

@@ -28,11 +28,25 @@ EXAMPLE = 'for example  [arms.tdl]  learner = "tdl"'
 
 def read_spec(path: Path, settings: Sequence[str] = ()) -> Spec:
     """The campaign in a file, with `key=value` settings laid over it."""
-    text = _text(path)
-    table = _parsed(text, str(path))
+    try:
+        content = path.read_bytes()
+    except FileNotFoundError:
+        raise UserError(f"{path}: no such file; campaign files are TOML, see experiments/") from None
+    except OSError as error:
+        raise UserError(f"{path}: cannot be read as text: {error}") from None
+    return parsed_spec(content, str(path), settings)
+
+
+def parsed_spec(content: bytes, file: str, settings: Sequence[str] = ()) -> Spec:
+    """The campaign in the content of a file, whose name is for messages."""
+    try:
+        text = content.decode()
+    except UnicodeDecodeError as error:
+        raise UserError(f"{file}: cannot be read as text: {error}") from None
+    table = _parsed(text, file)
     for setting in settings:
         table = merged(table, _setting(setting))
-    return _Reader(path, table).spec(_question(text))
+    return _Reader(file, table).spec(_question(text))
 
 
 def write_spec(spec: Spec) -> str:
@@ -70,8 +84,8 @@ def merged(below: Mapping[str, Any], above: Mapping[str, Any], within: str = "")
 class _Reader:
     """Turns one file's table into a spec; knows the file, so that errors can name it."""
 
-    def __init__(self, path: Path, table: Table) -> None:
-        self._path = path
+    def __init__(self, file: str, table: Table) -> None:
+        self._file = file
         self._table = table
 
     def spec(self, question: str) -> Spec:
@@ -81,7 +95,7 @@ class _Reader:
         arms = self._table.get("arms", {})
         if not isinstance(arms, dict) or not arms:
             self._refuse("arms", f"at least one arm is needed, {EXAMPLE}")
-        name = self._checked_name("name", self._table.get("name", self._path.stem))
+        name = self._checked_name("name", self._table.get("name", Path(self._file).stem))
         return Spec(name, question, self._seeds(), {arm: self._arm(arm) for arm in arms})
 
     def _arm(self, name: str) -> Arm:
@@ -135,17 +149,8 @@ class _Reader:
         return str(name)
 
     def _refuse(self, key: str, message: str) -> NoReturn:
-        where = f"{self._path}: {key}" if key else str(self._path)
+        where = f"{self._file}: {key}" if key else self._file
         raise UserError(f"{where}: {message}")
-
-
-def _text(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8")
-    except FileNotFoundError:
-        raise UserError(f"{path}: no such file; campaign files are TOML, see experiments/") from None
-    except (OSError, UnicodeDecodeError) as error:
-        raise UserError(f"{path}: cannot be read as text: {error}") from None
 
 
 def _parsed(text: str, where: str) -> Table:

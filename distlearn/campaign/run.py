@@ -27,7 +27,6 @@ class Run:
         self._stride = 1  # every so manieth generation is kept
         self.checkpoint = -1  # the last one measured; the start is number 0
         self.seconds = 0.0
-        self.attempts = 0
         self.rows: dict[str, list[Row]] = {table: [] for table in TABLES}
 
     @property

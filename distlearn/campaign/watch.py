@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from distlearn.campaign.run import Run
 from distlearn.campaign.spec import RunKey, Spec
+from distlearn.campaign.worker import Report
 
 
 class Watcher:
@@ -15,17 +15,23 @@ class Watcher:
     def compiling(self) -> None:
         """Kernels are being compiled, or read from the cache."""
 
-    def started(self, key: RunKey, run: Run) -> None:
+    def started(self, key: RunKey, report: Report) -> None:
         """A run starts, or goes on from a save."""
 
-    def advanced(self, key: RunKey, run: Run) -> None:
-        """A generation is done."""
+    def advanced(self, key: RunKey, report: Report) -> None:
+        """Some generations are done."""
 
-    def measured(self, key: RunKey, run: Run) -> None:
+    def measured(self, key: RunKey, report: Report) -> None:
         """A checkpoint is measured and on disk."""
 
-    def finished(self, key: RunKey, run: Run) -> None:
+    def finished(self, key: RunKey, report: Report) -> None:
         """A run has reached its budget."""
 
-    def failed(self, key: RunKey, error: BaseException, traceback_file: str) -> None:
+    def lost(self, key: RunKey, why: str) -> None:
+        """The process that a run was in is gone; the run will go on from its last save."""
+
+    def failed(self, key: RunKey, error: str, traceback_file: str) -> None:
         """A run stopped because of a bug; the others go on."""
+
+    def waiting(self) -> None:
+        """Nothing has happened for a moment."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import socket
 from datetime import UTC, datetime
 
 from distlearn import __version__
-from distlearn.campaign.run import TABLES, Run
+from distlearn.campaign.run import TABLES
 from distlearn.campaign.spec import Arm, RunKey
-from distlearn.store import Folder, has_table, remove_saves, write_save, write_table
+from distlearn.campaign.worker import Report
+from distlearn.store import Folder, has_table, read_rows, remove_saves, table_content, write_save, write_table
 
 
 class RunWriter:
@@ -22,48 +22,54 @@ class RunWriter:
         self._key = key
         self._arm = arm
         self._folder = folder
+        self._attempts = 0
         self.error_file = f"errors/{key}.txt"
 
     def announce(self) -> None:
         """Makes every table readable before anything has been measured."""
         for table in TABLES:
             if not has_table(self._folder, table, *self._key):
-                write_table(self._folder, table, *self._key, [])
+                write_table(self._folder, table, *self._key, table_content(table, *self._key, []))
         if not has_table(self._folder, "runs", *self._key):
             self.status("waiting", None)
 
-    def checkpoint(self, run: Run) -> None:
-        for table in TABLES:
-            write_table(self._folder, table, *self._key, run.rows[table])
-        self.status("running", run)
-        write_save(self._folder, *self._key, run.checkpoint, self._arm.hash, run)
+    def begin_attempt(self) -> None:
+        """Counts it, with those on disk: an attempt may have died before it could save."""
+        self._attempts = 1 + sum(row["attempts"] for row in read_rows(self._folder, "runs", *self._key))
 
-    def finish(self, run: Run) -> None:
-        self.status("finished", run)
+    def checkpoint(self, report: Report) -> None:
+        for table, content in (report.tables or {}).items():
+            write_table(self._folder, table, *self._key, content)
+        self.status("running", report)
+        if report.save is not None:
+            write_save(self._folder, *self._key, report.checkpoint, report.save)
+
+    def finish(self, report: Report) -> None:
+        self.status("finished", report)
         self._folder.remove(self.error_file)
         remove_saves(self._folder, *self._key)
 
-    def error(self, run: Run | None, error: Exception, trace: str) -> None:
+    def error(self, report: Report | None, error: str, trace: str) -> None:
         self._folder.write(self.error_file, trace.encode())
-        self.status("failed", run, f"{type(error).__name__}: {error}")
+        self.status("failed", report, error)
 
-    def status(self, status: str, run: Run | None, error: str | None = None) -> None:
+    def status(self, status: str, report: Report | None, error: str | None = None) -> None:
         """The run's row in the table of runs."""
-        seconds = run.seconds if run else 0.0
-        games = run.games if run else 0
+        seconds = report.seconds if report else 0.0
+        games = report.games if report else 0
         row = {
             "status": status,
             "games": games,
-            "generation": run.generation if run else 0,
+            "generation": report.generation if report else 0,
             "budget": self._arm.budget.total,
             "budget_unit": self._arm.budget.unit,
             "seconds": seconds,
             "games_per_second": games / seconds if seconds else None,
-            "host": socket.gethostname() if run else None,
-            "attempts": run.attempts if run else 0,
+            "host": report.host if report else None,
+            "attempts": self._attempts,
             "version": __version__,
             "spec_hash": self._arm.hash,
             "updated": datetime.now(UTC),
             "error": error,
         }
-        write_table(self._folder, "runs", *self._key, [row])
+        write_table(self._folder, "runs", *self._key, table_content("runs", *self._key, [row]))

@@ -24,6 +24,6 @@ Runs = Annotated[
 ]
 Arms = Annotated[str | None, typer.Option(metavar="A,B,…", help="Only these arms, separated by commas.")]
 ResultsFolder = Annotated[
-    Path, typer.Argument(metavar="RESULTS", help="Folder of a campaign, e.g. results/quickstart.")
+    str, typer.Argument(metavar="RESULTS", help="Folder of a campaign, or its URI, e.g. results/quickstart.")
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Machine-readable output.")]

@@ -14,7 +14,7 @@ def plural(number: int, noun: str) -> str:
 
 
 def duration(seconds: float) -> str:
-    """`42 s`, `3 min 20 s`, `2 h 05 min`."""
+    """`42 s`, `3 min 20 s`, `2 h 05 min`, `3 d 04 h`."""
     whole = round(seconds)
     if whole < 60:
         return f"{whole} s"
@@ -22,4 +22,21 @@ def duration(seconds: float) -> str:
     if minutes < 60:
         return f"{minutes} min {rest:02d} s"
     hours, minutes = divmod(minutes, 60)
-    return f"{hours} h {minutes:02d} min"
+    if hours < 48:
+        return f"{hours} h {minutes:02d} min"
+    return f"{hours // 24} d {hours % 24:02d} h"
+
+
+def time_left(seconds: float | None) -> str:
+    """`3 min 20 s left`; nothing where nothing is known."""
+    return "" if seconds is None else f"{duration(seconds)} left"
+
+
+def shortened(text: str, width: int) -> str:
+    """`a-long-n…me-12`: both ends of a name tell it from others, and the seed stands at its end."""
+    if len(text) <= width:
+        return text
+    if width < 2:
+        return "…"[:width]
+    tail = width // 2
+    return f"{text[: width - 1 - tail]}…{text[-tail:]}"

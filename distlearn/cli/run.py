@@ -7,12 +7,15 @@ import shlex
 import shutil
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from distlearn.cli.arguments import Arms, Runs, Settings, SpecFile
 from distlearn.errors import UserError
+
+if TYPE_CHECKING:
+    from distlearn.store import Folder
 
 INTERRUPTED = 130  # what shells expect after Ctrl-C
 
@@ -23,8 +26,10 @@ def run(
     runs: Runs = None,
     arms: Arms = None,
     results: Annotated[
-        Path | None,
-        typer.Option(metavar="DIR", help="This campaign's folder [default: results/NAME of the campaign]"),
+        str | None,
+        typer.Option(
+            metavar="DIR", help="This campaign's folder, or URI (s3://…) [default: results/NAME of the campaign]"
+        ),
     ] = None,
     address: Annotated[str, typer.Option(help="Where to run: none is this process, the only one so far.")] = "none",
     restart: Annotated[
@@ -44,35 +49,37 @@ def run(
     from distlearn.campaign.runner import run_campaign
     from distlearn.campaign.select import selected
     from distlearn.cli.progress import new_progress
-    from distlearn.store import Folder
+    from distlearn.store import open_folder
+    from distlearn.store.uri import without_secrets
 
     if address != "none":
         raise UserError(f"--address {address}: Ray is not built in yet; known: none (this process)")
     spec = selected(read_spec(spec_file, settings), runs, arms)
-    folder = Folder(results or Path("results") / spec.name)
+    folder = open_folder(results or Path("results") / spec.name)
     try:
         with new_progress(quiet) as progress:
             failed = run_campaign(spec, folder, LocalArena(), progress, restart)
     except KeyboardInterrupt:
-        again = f"{program()} {shlex.join(sys.argv[1:])}"
+        again = f"{program()} {shlex.join(map(without_secrets, sys.argv[1:]))}"
         print(f"\nStopped. Go on from the last checkpoint with:  {again}", file=sys.stderr)
         raise typer.Exit(INTERRUPTED) from None
     if not quiet:
-        _print_outcome(folder.path)
+        _print_outcome(folder)
     if failed:
         raise typer.Exit(1)
 
 
-def _print_outcome(path: Path) -> None:
-    from distlearn.analysis.load import load_results
+def _print_outcome(folder: Folder) -> None:
+    from distlearn.analysis.load import results_in
     from distlearn.cli.scores import print_scores
 
-    print_scores(load_results(path))
+    path = folder.where()
+    print_scores(results_in(folder))
     print(f"Results: {path}  (metrics, players, generations and runs as Parquet)\n")
     print("Next:")
-    print(f"  {program()} status {shlex.quote(str(path))}")
+    print(f"  {program()} status {shlex.quote(path)}")
     print(f"  {program()} list        games, value functions, players, learners and measures to try")
-    code = f"import distlearn; print(distlearn.load({json.dumps(str(path))}).metrics)"
+    code = f"import distlearn; print(distlearn.load({json.dumps(path)}).metrics)"
     print(f"  {interpreter()} -c {shlex.quote(code)}")
 
 

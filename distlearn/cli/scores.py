@@ -14,6 +14,7 @@ from rich.text import Text
 from distlearn.analysis.load import Results
 from distlearn.analysis.statistics import final_scores
 from distlearn.cli.figures import count, duration
+from distlearn.store.uri import joined
 
 
 def print_runs(results: Results) -> None:
@@ -45,7 +46,7 @@ def print_runs(results: Results) -> None:
     console.print(f"{numbers}; last written {results.runs.updated.max():%Y-%m-%d %H:%M:%S} UTC")
     for run in runs:
         if run["status"] == "failed":
-            where = results.path / "errors" / f"{run['arm']}-{run['seed']}.txt"
+            where = joined(results.path, f"errors/{run['arm']}-{run['seed']}.txt")
             console.print(f"{run['arm']}-{run['seed']}: {run['error']} (traceback in {where})", markup=False)
 
 

@@ -14,12 +14,13 @@ def status(results: ResultsFolder, as_json: AsJson = False) -> None:
 
     Example:  `distlearn status results/quickstart`
     """
-    from distlearn.analysis.load import load_results
-    from distlearn.store import Folder
+    from distlearn.analysis.load import results_in
+    from distlearn.store import open_folder
 
-    loaded = load_results(results)
+    folder = open_folder(results)
+    loaded = results_in(folder)
     runs = loaded.runs
-    if not Folder(results).is_locked():  # nobody is working on them any more
+    if not folder.is_locked():  # nobody is working on them any more
         runs.loc[runs.status == "running", "status"] = "interrupted"
     if as_json:
         print(json.dumps(json.loads(runs.to_json(orient="records", date_format="iso")), indent=1))

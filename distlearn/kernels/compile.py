@@ -7,11 +7,13 @@ them as globals, not as a closure, because only then does numba find its compile
 
 from __future__ import annotations
 
+import fcntl
 import hashlib
 import os
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from types import FunctionType
@@ -95,6 +97,27 @@ def cache_folder() -> Path | None:
     except (OSError, RuntimeError):  # RuntimeError: no home folder
         return None
     return folder
+
+
+@contextmanager
+def first_on_this_machine(name: str) -> Iterator[bool]:
+    """True for the first process to come here with a name, false for others, who wait until the first is done.
+
+    What the first compiles the others find on disk. Where nothing can be kept everybody is the first, and nobody waits.
+    """
+    folder = cache_folder()
+    if folder is None:
+        yield True
+        return
+    done = folder / f"{name}.done"
+    with (folder / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # the system frees it however this process ends
+        is_first = not done.exists()
+        if is_first:
+            yield True
+            done.touch()
+    if not is_first:
+        yield False
 
 
 def source_hash(package: Path) -> str:

@@ -1,21 +1,26 @@
 """Results on disk: the only code that touches them."""
 
-from distlearn.store.folder import SPEC_FILE, Folder
-from distlearn.store.saves import Save, latest_save, remove_saves, versions, write_save
+from distlearn.store.folder import SPEC_FILE, Folder, open_folder
+from distlearn.store.local import LocalFolder
+from distlearn.store.saves import Save, latest_save, remove_saves, save_content, versions, write_save
 from distlearn.store.schema import SCHEMAS
-from distlearn.store.tables import Row, has_table, read_rows, read_table, write_table
+from distlearn.store.tables import Row, has_table, read_rows, read_table, table_content, write_table
 
 __all__ = [
     "SCHEMAS",
     "SPEC_FILE",
     "Folder",
+    "LocalFolder",
     "Row",
     "Save",
     "has_table",
     "latest_save",
+    "open_folder",
     "read_rows",
     "read_table",
     "remove_saves",
+    "save_content",
+    "table_content",
     "versions",
     "write_save",
     "write_table",

@@ -33,11 +33,11 @@ class Save(NamedTuple):
 
 def versions() -> dict[str, str]:
     """Whatever decides the bits of a result."""
-    return {"distlearn": __version__, "numba": version("numba"), "numpy": version("numpy")}
+    return {"distlearn": __version__, **{name: version(name) for name in ("cma", "numba", "numpy")}}
 
 
-def write_save(folder: Folder, arm: str, seed: int, checkpoint: int, spec_hash: str, state: Any) -> None:
-    """Adds a save and removes all but the newest."""
+def save_content(spec_hash: str, state: Any) -> bytes:
+    """The file of a save."""
     pickled = pickle.dumps(state, protocol=5)
     header = {
         "format": FORMAT,
@@ -45,8 +45,12 @@ def write_save(folder: Folder, arm: str, seed: int, checkpoint: int, spec_hash: 
         "versions": versions(),
         "sha256": hashlib.sha256(pickled).hexdigest(),
     }
-    name = f"saves/{arm}-{seed}-{checkpoint:08d}.save"
-    folder.write(name, json.dumps(header).encode() + b"\n" + pickled)
+    return json.dumps(header).encode() + b"\n" + pickled
+
+
+def write_save(folder: Folder, arm: str, seed: int, checkpoint: int, content: bytes) -> None:
+    """Adds a save and removes all but the newest."""
+    folder.write(f"saves/{arm}-{seed}-{checkpoint:08d}.save", content)
     for old in _names(folder, arm, seed)[:-N_KEPT]:
         folder.remove(old)
 

@@ -17,14 +17,19 @@ from distlearn.store.schema import SCHEMAS
 Row = Mapping[str, Any]
 
 
-def write_table(folder: Folder, table: str, arm: str, seed: int, rows: Sequence[Row]) -> None:
-    """Replaces the file of one run in one table by these rows."""
+def table_content(table: str, arm: str, seed: int, rows: Sequence[Row]) -> bytes:
+    """The file of one run in one table."""
     complete = [{"arm": arm, "seed": seed, **row} for row in rows]
     content = io.BytesIO()
     schema = SCHEMAS[table]
     texts = [field.name for field in schema if pa.types.is_string(field.type)]  # weights do not repeat: no dictionary
     pq.write_table(pa.Table.from_pylist(complete, schema=schema), content, use_dictionary=texts)
-    folder.write(_name(table, arm, seed), content.getvalue())
+    return content.getvalue()
+
+
+def write_table(folder: Folder, table: str, arm: str, seed: int, content: bytes) -> None:
+    """Replaces the file of one run in one table."""
+    folder.write(_name(table, arm, seed), content)
 
 
 def read_rows(folder: Folder, table: str, arm: str, seed: int) -> list[Row]:
@@ -58,7 +63,7 @@ def _read(folder: Folder, table: str, name: str) -> pa.Table:
         return pq.read_table(io.BytesIO(content), schema=SCHEMAS[table])
     except pa.ArrowException as error:
         raise UserError(
-            f"{folder.path / name}: damaged or not ours ({str(error).splitlines()[0]}); "
+            f"{folder.where(name)}: damaged or not ours ({str(error).splitlines()[0]}); "
             "remove the file, and the same campaign writes it again"
         ) from None
 

@@ -10,10 +10,11 @@ import pytest
 from distlearn import play
 from distlearn.arenas import LocalArena
 from distlearn.campaign import writer
+from distlearn.campaign.runner import OneProcess
 from distlearn.campaign.watch import Watcher
 from distlearn.campaign.writer import RunWriter
 from distlearn.errors import UserError
-from distlearn.store import Folder, latest_save, write_save
+from distlearn.store import latest_save, open_folder, save_content, write_save
 
 
 @pytest.fixture(scope="module")
@@ -50,8 +51,8 @@ class Notes(Watcher):
     def __init__(self):
         self.starts = {}
 
-    def started(self, key, run):
-        self.starts[str(key)] = run.games
+    def started(self, key, report):
+        self.starts[str(key)] = report.games
 
 
 def test_the_same_campaign_twice_gives_the_same_bytes(undisturbed, tmp_path):
@@ -144,7 +145,8 @@ def test_rows_that_are_there_are_not_emptied_when_the_table_of_runs_is_lost(undi
 
 def test_a_save_that_cannot_be_unpickled_fails_its_run_until_restarted(undisturbed, tmp_path):
     spec = campaigns.small_spec(tmp_path, "seeds=1")
-    write_save(Folder(tmp_path / "results"), "tdl", 0, 1, spec.arms["tdl"].hash, Unreadable())
+    content = save_content(spec.arms["tdl"].hash, Unreadable())
+    write_save(open_folder(tmp_path / "results"), "tdl", 0, 1, content)
     failed = campaigns.run(spec, tmp_path / "results")
     assert [str(key) for key in failed] == ["tdl-0"]
     assert "--restart" in pd.read_parquet(tmp_path / "results" / "runs").set_index("arm").error["tdl"]
@@ -269,7 +271,7 @@ class Broken(LocalArena):
 
 def test_a_bug_fails_its_run_and_no_other_and_only_that_is_tried_again(undisturbed, tmp_path):
     spec = campaigns.small_spec(tmp_path)
-    failed = campaigns.run(spec, tmp_path / "results", arena=Broken())
+    failed = campaigns.run(spec, tmp_path / "results", crew=OneProcess(Broken()))
     assert [str(key) for key in failed] == ["tdl-0", "tdl-1"]
     runs = pd.read_parquet(tmp_path / "results" / "runs").set_index(["arm", "seed"])
     assert runs.status.to_dict() == {
@@ -315,13 +317,13 @@ def test_a_save_of_another_version_is_refused_unless_restarted(undisturbed, tmp_
 
 
 def test_finished_runs_leave_no_saves_behind(undisturbed):
-    assert latest_save(Folder(undisturbed), "tdl", 0) is None
+    assert latest_save(open_folder(undisturbed), "tdl", 0) is None
     assert not list((undisturbed / "saves").iterdir())
 
 
 def test_two_campaigns_in_one_folder_at_once_are_refused(tmp_path):
     spec = campaigns.small_spec(tmp_path)
-    with Folder(tmp_path / "results").locked(), pytest.raises(UserError, match="in use by another distlearn run"):
+    with open_folder(tmp_path / "results").locked(), pytest.raises(UserError, match="in use by another distlearn run"):
         campaigns.run(spec, tmp_path / "results")
 
 

@@ -6,12 +6,21 @@ import pandas as pd
 import pytest
 
 from distlearn.errors import UserError
-from distlearn.store import SCHEMAS, Folder, latest_save, read_table, write_save, write_table
+from distlearn.store import (
+    SCHEMAS,
+    latest_save,
+    open_folder,
+    read_table,
+    save_content,
+    table_content,
+    write_save,
+    write_table,
+)
 from distlearn.store.schema import VERSION
 
 
 def test_a_file_is_replaced_whole(tmp_path):
-    folder = Folder(tmp_path / "new" / "folder")
+    folder = open_folder(tmp_path / "new" / "folder")
     folder.write("a/b.txt", b"one")
     folder.write("a/b.txt", b"two")
     assert folder.read("a/b.txt") == b"two"
@@ -20,7 +29,7 @@ def test_a_file_is_replaced_whole(tmp_path):
 
 
 def test_a_write_that_fails_leaves_the_old_content_and_says_so(tmp_path, monkeypatch):
-    folder = Folder(tmp_path)
+    folder = open_folder(tmp_path)
     folder.write("a.txt", b"old")
 
     def full(_):
@@ -37,15 +46,15 @@ def test_a_write_that_fails_leaves_the_old_content_and_says_so(tmp_path, monkeyp
 
 def test_a_folder_that_cannot_be_made_is_a_clear_error(tmp_path):
     (tmp_path / "file").write_text("in the way")
-    with pytest.raises(UserError, match="cannot write"), Folder(tmp_path / "file" / "results").locked():
+    with pytest.raises(UserError, match="cannot write"), open_folder(tmp_path / "file" / "results").locked():
         pass
 
 
 def test_the_lock_is_seen_from_outside(tmp_path):
-    folder = Folder(tmp_path)
+    folder = open_folder(tmp_path)
     assert not folder.is_locked()
     with folder.locked():
-        assert Folder(tmp_path).is_locked()
+        assert open_folder(tmp_path).is_locked()
     assert not folder.is_locked()
 
 
@@ -57,10 +66,10 @@ def test_tables_carry_the_version_of_the_schema_and_the_meaning_of_every_column(
 
 
 def test_floats_come_back_to_the_bit_and_half_written_files_are_passed_over(tmp_path):
-    folder = Folder(tmp_path)
+    folder = open_folder(tmp_path)
     weights = [0.1, -1e-300, 1 / 3]
     row = {"checkpoint": 0, "games": 0, "generation": 0, "fitness": float("nan"), "weights": weights}
-    write_table(folder, "players", "arm with spaces", 3, [row])
+    write_table(folder, "players", "arm with spaces", 3, table_content("players", "arm with spaces", 3, [row]))
     (tmp_path / "players" / "_torn.parquet").write_bytes(b"PAR1 half a file")
     for table in (read_table(folder, "players"), pd.read_parquet(tmp_path / "players")):
         assert table.arm.tolist() == ["arm with spaces"]
@@ -68,19 +77,20 @@ def test_floats_come_back_to_the_bit_and_half_written_files_are_passed_over(tmp_
 
 
 def test_runs_are_in_the_order_of_their_numbers(tmp_path):
-    folder = Folder(tmp_path)
+    folder = open_folder(tmp_path)
     for seed in (10, 9, 2):
-        write_table(folder, "generations", "a", seed, [{"games": 1, "generation": 1, "numbers": [("sigma", 2.0)]}])
+        rows = [{"games": 1, "generation": 1, "numbers": [("sigma", 2.0)]}]
+        write_table(folder, "generations", "a", seed, table_content("generations", "a", seed, rows))
     table = read_table(folder, "generations")
     assert table.seed.tolist() == [2, 9, 10]
     assert table.numbers[0] == {"sigma": 2.0}
 
 
 def test_two_saves_are_kept_and_the_newest_whole_one_is_used(tmp_path):
-    folder = Folder(tmp_path)
+    folder = open_folder(tmp_path)
     for checkpoint in range(4):
-        write_save(folder, "a", 1, checkpoint, "hash", {"checkpoint": checkpoint})
-    write_save(folder, "a-1", 1, 9, "hash", "of another run")
+        write_save(folder, "a", 1, checkpoint, save_content("hash", {"checkpoint": checkpoint}))
+    write_save(folder, "a-1", 1, 9, save_content("hash", "of another run"))
     assert folder.names("saves/a-1-0*") == ["saves/a-1-00000002.save", "saves/a-1-00000003.save"]
     assert latest_save(folder, "a", 1).state() == {"checkpoint": 3}
 
@@ -90,16 +100,16 @@ def test_two_saves_are_kept_and_the_newest_whole_one_is_used(tmp_path):
     [b"", b"\n", b"{}\n", b"no save at all", b"[1]\nx", b'{"format": "distlearn save 1"}\nx', pickle.dumps({})],
 )
 def test_torn_and_foreign_saves_are_passed_over_and_never_unpickled(tmp_path, content):
-    folder = Folder(tmp_path)
-    write_save(folder, "a", 1, 0, "hash", "whole")
+    folder = open_folder(tmp_path)
+    write_save(folder, "a", 1, 0, save_content("hash", "whole"))
     folder.write("saves/a-1-00000007.save", content)
     assert latest_save(folder, "a", 1).state() == "whole"
 
 
 def test_a_save_with_one_wrong_bit_is_passed_over(tmp_path):
-    folder = Folder(tmp_path)
-    write_save(folder, "a", 1, 0, "hash", "whole")
-    write_save(folder, "a", 1, 1, "hash", "damaged")
+    folder = open_folder(tmp_path)
+    write_save(folder, "a", 1, 0, save_content("hash", "whole"))
+    write_save(folder, "a", 1, 1, save_content("hash", "damaged"))
     content = bytearray(folder.read("saves/a-1-00000001.save"))
     content[-5] ^= 1
     folder.write("saves/a-1-00000001.save", bytes(content))
@@ -108,7 +118,7 @@ def test_a_save_with_one_wrong_bit_is_passed_over(tmp_path):
 
 @pytest.mark.parametrize("content", [b"", b"PAR1", b"no Parquet at all"])
 def test_a_damaged_table_is_named(tmp_path, content):
-    folder = Folder(tmp_path)
+    folder = open_folder(tmp_path)
     folder.write("runs/a-1.parquet", content)
     with pytest.raises(UserError, match=r"runs/a-1\.parquet: damaged or not ours"):
         read_table(folder, "runs")

@@ -1,0 +1,229 @@
+"""The arena of a run on Ray: this process, and helpers in other processes that play shards of large jobs.
+
+Helpers have no state that matters, every shard can be played by anyone, and this process plays shards too. So
+whatever happens to helpers costs time only: a shard that does not come back is played here.
+"""
+
+from __future__ import annotations
+
+import itertools
+import time
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import ray
+from ray.exceptions import ActorUnavailableError, ObjectStoreFullError, OutOfDiskError, RayError, RayTaskError
+
+from distlearn import play
+from distlearn.arenas.local import LocalArena
+from distlearn.arenas.pace import Pace
+from distlearn.play import Job, Result
+
+SMALLEST_JOB = 0.05  # seconds on one core; what is smaller is played before a helper has heard of it
+SHARD = 0.1  # seconds, long enough to hide the cost of sending it (RAY.md)
+SHARDS_PER_WORKER = 32  # at the most, so that the last ones end at about the same time
+IN_FLIGHT = 2  # shards with one helper, so that it never waits for the next
+PATIENCE = 2.0  # times what the shards in flight should take, before they are played here too
+SILENCE = 60.0  # seconds and more without a shard, after which a helper is taken for dead
+REST = 1.0  # seconds between attempts to replace a helper
+
+
+class RayPool:
+    """Plays jobs here, and with helpers if there are any and the job is worth it."""
+
+    def __init__(self) -> None:
+        self._local = LocalArena()
+        self._pace = Pace()
+        self._helpers: list[Helper] = []
+        self._n_wanted = 0
+        self._tried = 0.0
+
+    @property
+    def job_seconds(self) -> float:
+        """What the largest of the last jobs that can be cut would take on one core."""
+        return self._pace.job_seconds
+
+    def resize(self, n_helpers: int) -> None:
+        """Takes on helpers, each a core of the cluster, or lets some go."""
+        self._n_wanted = n_helpers
+        self._fill_up()
+        for helper in self._helpers[n_helpers:]:
+            helper.dismiss()
+        del self._helpers[n_helpers:]
+
+    def run(self, job: Job) -> Result:
+        seconds = self._pace.seconds(job)
+        self._fill_up()
+        usable = [helper for helper in self._helpers if helper.is_ready()]
+        if not usable or job.n_parts < 2 or seconds < SMALLEST_JOB:
+            with self._pace.measured(job, job.n_parts):
+                return self._local.run(job)
+        try:
+            reference = ray.put(job)
+        except (ObjectStoreFullError, OutOfDiskError):  # no room to send it
+            return self._local.run(job)
+        n_shards = int(min(seconds / SHARD, SHARDS_PER_WORKER * (1 + len(usable)), job.n_parts))
+        return _Sharing(job, reference, max(2, n_shards), usable, self._pace).result()
+
+    def _fill_up(self) -> None:
+        """Replaces helpers that are gone; the new ones are counted on once they have answered."""
+        self._helpers = [helper for helper in self._helpers if not helper.is_gone]
+        if len(self._helpers) >= self._n_wanted or time.monotonic() < self._tried + REST:
+            return
+        self._tried = time.monotonic()
+        self._helpers += [Helper() for _ in range(self._n_wanted - len(self._helpers))]
+
+
+class Evaluator:
+    """What runs in a helper's process; warm, and without state that matters."""
+
+    def __init__(self) -> None:
+        self._reference: Any = None
+        self._prepared: Any = None
+
+    def ready(self) -> bool:
+        return True
+
+    def part(self, references: list[Any], start: int, stop: int) -> Result:
+        """A shard of a job, which comes by reference: it is fetched and made ready only once."""
+        if references[0] != self._reference:
+            self._prepared = play.prepared(ray.get(references[0], timeout=SILENCE))
+            self._reference = references[0]
+        result: Result = self._prepared.part(start, stop)
+        return result
+
+
+class Helper:
+    """An evaluator as seen from here."""
+
+    def __init__(self) -> None:
+        actor: Any = ray.remote(num_cpus=1, max_restarts=0)(Evaluator)
+        self._actor = actor.remote()
+        self._answer = self._actor.ready.remote()
+        self._is_ready = False
+        self.is_gone = False
+
+    def is_ready(self) -> bool:
+        """Whether it has answered, since it was made or since it was last out of reach."""
+        if not self._is_ready and not self.is_gone and ray.wait([self._answer], timeout=0)[0]:
+            try:
+                self._is_ready = ray.get(self._answer)
+            except ActorUnavailableError:
+                self._answer = self._actor.ready.remote()
+            except RayError:
+                self.dismiss()
+        return self._is_ready
+
+    def send(self, reference: Any, start: int, stop: int) -> Any:
+        return self._actor.part.remote([reference], start, stop)
+
+    def doubt(self) -> None:
+        """It is out of reach, perhaps for a moment."""
+        self._is_ready = False
+        self._answer = self._actor.ready.remote()
+
+    def dismiss(self) -> None:
+        self.is_gone, self._is_ready = True, False
+        ray.kill(self._actor)
+
+
+@dataclass(eq=False)
+class _Flight:
+    """A shard that a helper has."""
+
+    shard: int
+    helper: Helper
+    since: float = field(default_factory=time.monotonic)
+
+
+class _Sharing:
+    """One job, shared between this process and helpers."""
+
+    def __init__(self, job: Job, reference: Any, n_shards: int, helpers: list[Helper], pace: Pace) -> None:
+        edges = [job.n_parts * number // n_shards for number in range(n_shards + 1)]
+        self._job = job
+        self._reference = reference
+        self._shards = list(itertools.pairwise(edges))
+        self._helpers = helpers
+        self._pace = pace
+        self._prepared = play.prepared(job)
+        self._left = deque(range(n_shards))  # shards that nobody has
+        self._flights: dict[Any, _Flight] = {}
+        self._results: dict[int, Result] = {}
+
+    def result(self) -> Result:
+        while len(self._results) < len(self._shards):
+            self._send()
+            if self._left:
+                self._play_here(self._left.popleft())
+            self._receive()
+        return play.merged([self._results[number] for number in range(len(self._shards))])
+
+    def _send(self) -> None:
+        for helper in self._helpers:
+            n_flights = sum(flight.helper is helper for flight in self._flights.values())
+            while self._left and n_flights < IN_FLIGHT and helper.is_ready():
+                shard = self._left.pop()
+                self._flights[helper.send(self._reference, *self._shards[shard])] = _Flight(shard, helper)
+                n_flights += 1
+
+    def _play_here(self, shard: int) -> None:
+        if shard in self._results:
+            return
+        start, stop = self._shards[shard]
+        with self._pace.measured(self._job, stop - start):
+            self._results[shard] = self._prepared.part(start, stop)
+
+    def _receive(self) -> None:
+        """Takes what has come back. With nothing else to do it waits, but not longer than playing it here takes."""
+        if not self._flights:
+            return
+        waiting = list(self._flights)
+        is_idle = not self._left
+        timeout = PATIENCE * IN_FLIGHT * self._shard_seconds() if is_idle else 0
+        ready, _ = ray.wait(waiting, num_returns=1 if is_idle else len(waiting), timeout=timeout)
+        for reference in ready:
+            self._take(reference, self._flights.pop(reference))
+        if is_idle and not ready:
+            self._play_here(self._overdue())
+        self._forget_the_silent()
+
+    def _take(self, reference: Any, flight: _Flight) -> None:
+        if flight.shard in self._results:
+            return
+        try:
+            self._results[flight.shard] = ray.get(reference)
+            return
+        except RayTaskError as error:
+            if not isinstance(error.cause, RayError):
+                raise  # a bug in the work: anyone would run into it
+            flight.helper.dismiss()  # it could not get at the job
+        except ActorUnavailableError:
+            flight.helper.doubt()
+        except RayError:
+            flight.helper.dismiss()
+        self._left.append(flight.shard)
+
+    def _overdue(self) -> int:
+        """The shard that was sent last, of those that have not come back: it is the least likely to come soon."""
+        missing = [flight for flight in self._flights.values() if flight.shard not in self._results]
+        return max(missing, key=lambda flight: flight.since).shard
+
+    def _forget_the_silent(self) -> None:
+        longest = SILENCE + 10 * IN_FLIGHT * self._shard_seconds()
+        for reference, flight in _silent(self._flights, longest):
+            flight.helper.dismiss()
+            del self._flights[reference]
+            if flight.shard not in self._results:
+                self._left.append(flight.shard)
+
+    def _shard_seconds(self) -> float:
+        start, stop = self._shards[0]
+        return max(self._pace.seconds_each(self._job) * (stop - start), SHARD)
+
+
+def _silent(flights: dict[Any, _Flight], longest: float) -> Iterator[tuple[Any, _Flight]]:
+    now = time.monotonic()
+    yield from [(reference, flight) for reference, flight in flights.items() if now - flight.since > longest]

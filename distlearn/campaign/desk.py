@@ -1,0 +1,74 @@
+"""Where the reports of runs come in: what they bring is written, and whoever watches is told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+
+from distlearn.campaign.spec import RunKey, Spec
+from distlearn.campaign.watch import Watcher
+from distlearn.campaign.worker import Assignment, Report
+from distlearn.campaign.writer import RunWriter
+from distlearn.errors import UserError
+from distlearn.store import Folder, latest_save, versions
+
+
+class Desk:
+    """The only place that writes results, whoever takes the runs on."""
+
+    def __init__(self, spec: Spec, folder: Folder, watcher: Watcher, keys: Sequence[RunKey]) -> None:
+        self._spec = spec
+        self._folder = folder
+        self._watcher = watcher
+        self._writers = {key: RunWriter(key, spec.arms[key.arm], folder) for key in keys}
+        self._under_way: dict[RunKey, Report | None] = {}
+        self.failed: list[RunKey] = []
+
+    def announce(self) -> None:
+        for writer in self._writers.values():
+            writer.announce()
+
+    def assignment(self, key: RunKey) -> Assignment:
+        """What the run goes on from, as it is now."""
+        self._under_way[key] = None
+        self._writers[key].begin_attempt()
+        return Assignment(key, self._spec.arms[key.arm], latest_save(self._folder, *key), versions())
+
+    def compiling(self) -> None:
+        self._watcher.compiling()
+
+    def started(self, key: RunKey, report: Report) -> None:
+        self._under_way[key] = report
+        self._writers[key].status("running", report)
+        self._watcher.started(key, report)
+
+    def take(self, key: RunKey, report: Report) -> None:
+        """Writes what a report brings; the run may be finished with it."""
+        self._under_way[key] = report
+        self._watcher.advanced(key, report)
+        if report.tables is not None:
+            self._writers[key].checkpoint(report)
+            self._watcher.measured(key, report)
+        if report.is_finished:
+            self._writers[key].finish(report)
+            del self._under_way[key]
+            self._watcher.finished(key, report)
+
+    def lost(self, key: RunKey, why: str) -> None:
+        """The process of a run is gone; it will be taken on again from its last save."""
+        self._under_way.pop(key)
+        self._watcher.lost(key, why)
+
+    def fail(self, key: RunKey, error: str, trace: str) -> None:
+        """A bug in the work ends its run and no other."""
+        writer = self._writers[key]
+        writer.error(self._under_way.pop(key), error, trace)
+        self.failed.append(key)
+        self._watcher.failed(key, error, self._folder.where(writer.error_file))
+
+    def stop(self) -> None:
+        """What is under way is said to be stopped, unless that it is finished may be on disk already."""
+        for key, report in self._under_way.items():
+            if report is None or not report.is_finished:
+                with suppress(UserError):  # of a disk that is full: then the reason why it is stopped
+                    self._writers[key].status("stopped", report)
