@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import json
-import os
+import math
 import sys
 import time
-from contextlib import suppress
 from datetime import UTC, datetime
 
 from distlearn.campaign.remarks import remarks
 from distlearn.campaign.spec import RunKey, Spec
 from distlearn.campaign.worker import Report
+from distlearn.cli.output import write_line
 from distlearn.cli.tally import Clock
 from distlearn.cli.watchers import Counting
 
@@ -24,6 +24,9 @@ class Events(Counting):
     def __init__(self, clock: Clock = time.monotonic) -> None:
         super().__init__(clock)
         self._told: dict[RunKey, float] = {}  # when it was last said how far a run is
+
+    def starting(self, what: str) -> None:
+        _write("starting", what=what)
 
     def planned(self, spec: Spec, waiting: list[RunKey], finished: list[RunKey]) -> None:
         super().planned(spec, waiting, finished)
@@ -45,7 +48,7 @@ class Events(Counting):
 
     def advanced(self, key: RunKey, report: Report) -> None:
         super().advanced(key, report)
-        if self._clock() - self._told[key] >= SECONDS_BETWEEN_ADVANCES:
+        if self._clock() - self._told.get(key, -math.inf) >= SECONDS_BETWEEN_ADVANCES:
             self._tell("advanced", key)
 
     def measured(self, key: RunKey, report: Report) -> None:
@@ -56,7 +59,7 @@ class Events(Counting):
         super().measured(key, report)
         self._tell("finished", key)
         self._tally.finish(key, report)
-        self._told.pop(key)
+        self._told.pop(key, None)
 
     def lost(self, key: RunKey, why: str) -> None:
         super().lost(key, why)
@@ -95,8 +98,4 @@ def _rounded(seconds: float | None) -> float | None:
 def _write(event: str, **fields: object) -> None:
     stamp = datetime.now(UTC).isoformat(timespec="milliseconds")
     line = json.dumps({"event": event, "time": stamp, **fields}, ensure_ascii=False)
-    try:
-        print(line, flush=True)
-    except OSError:  # nobody reads any more, or the disk is full: no reason to stop
-        with suppress(OSError):  # what could not be written would be tried again at the end, and change the exit code
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    write_line(line, sys.stdout)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from rich.cells import cell_len
+
 
 def count(number: float) -> str:
     """`12 500`."""
@@ -34,9 +36,17 @@ def time_left(seconds: float | None) -> str:
 
 def shortened(text: str, width: int) -> str:
     """`a-long-n…me-12`: both ends of a name tell it from others, and the seed stands at its end."""
-    if len(text) <= width:
+    if cell_len(text) <= width:
         return text
     if width < 2:
         return "…"[:width]
     tail = width // 2
-    return f"{text[: width - 1 - tail]}…{text[-tail:]}"
+    return f"{_beginning(text, width - 1 - tail)}…{_beginning(text[::-1], tail)[::-1]}"
+
+
+def _beginning(text: str, width: int) -> str:
+    """What of it fits; a character may take two columns, or none."""
+    end = 0
+    while end < len(text) and cell_len(text[: end + 1]) <= width:
+        end += 1
+    return text[:end]

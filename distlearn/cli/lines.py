@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import sys
 import time
-from contextlib import suppress
 
 from distlearn.campaign.spec import RunKey, Spec
 from distlearn.campaign.worker import Report
 from distlearn.cli.figures import count, plural, time_left
+from distlearn.cli.output import write_line
 from distlearn.cli.tally import Clock
 from distlearn.cli.watchers import (
     COMPILING,
@@ -19,6 +19,7 @@ from distlearn.cli.watchers import (
     plan_lines,
     score_texts,
     speed_text,
+    starting_text,
 )
 
 SECONDS_BETWEEN_SUMMARIES = 10.0
@@ -30,6 +31,9 @@ class Lines(Counting):
     def __init__(self, clock: Clock = time.monotonic) -> None:
         super().__init__(clock)
         self._summed_up = clock()
+
+    def starting(self, what: str) -> None:
+        _print(starting_text(what))
 
     def planned(self, spec: Spec, waiting: list[RunKey], finished: list[RunKey]) -> None:
         super().planned(spec, waiting, finished)
@@ -95,5 +99,4 @@ def _joined(*texts: str) -> str:
 
 
 def _print(line: str) -> None:
-    with suppress(OSError):  # nobody reads any more, or the log's disk is full: no reason to stop
-        print(line, file=sys.stderr, flush=True)
+    write_line(line, sys.stderr)

@@ -18,6 +18,9 @@ COMPILING = "compiling kernels (kept for the next time)"
 class Quiet(Watcher):
     """Shows nothing, but lets itself be stopped."""
 
+    def starting(self, what: str) -> None:
+        """Something that takes a while before the first run can: `starting("Ray")`."""
+
     def advanced(self, key: RunKey, report: Report) -> None:
         stop_if_requested()
 
@@ -28,10 +31,10 @@ class Quiet(Watcher):
 class Counting(Quiet):
     """Keeps count; what it looks like is left to those below it."""
 
-    _tally: Tally
-
     def __init__(self, clock: Clock = time.monotonic) -> None:
         self._clock = clock
+        self._spec = Spec("", "", (), {})  # until the campaign is planned
+        self._tally = Tally(self._spec, [], clock)
         self._has_compiled = False
 
     def planned(self, spec: Spec, waiting: list[RunKey], finished: list[RunKey]) -> None:
@@ -69,6 +72,10 @@ def plan_lines(spec: Spec, waiting: list[RunKey], finished: list[RunKey]) -> lis
     what = f"{plural(len(spec.arms), 'arm')} × {plural(len(spec.seeds), 'seed')}"
     before = f", {len(finished)} finished before" if finished else ""
     return [*lines, f"{spec.name}: {what}, {plural(len(waiting), 'run')} to go{before}", *remarks(spec)]
+
+
+def starting_text(what: str) -> str:
+    return f"starting {what}"
 
 
 def failure_line(key: RunKey, error: str, traceback_file: str) -> str:

@@ -3,7 +3,7 @@ import signal
 import pytest
 
 from distlearn.cli import stopping
-from distlearn.cli.progress import Quiet
+from distlearn.cli.watchers import Quiet
 
 
 @pytest.fixture
