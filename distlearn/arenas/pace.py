@@ -8,6 +8,7 @@ from contextlib import contextmanager
 
 from distlearn.play import Job, TDJob
 
+SHARD = 0.1  # seconds of a shard on one core, long enough to hide the cost of sending it (RAY.md)
 MEMORY = 0.5  # of what was known before, beside what is measured now
 Kind = tuple[object, ...]
 
@@ -25,7 +26,7 @@ class Pace:
         return max(self._last.values(), default=0.0)
 
     def seconds_each(self, job: Job) -> float:
-        return self._seconds_each.get(_kind(job), 0.0)
+        return self._seconds_each.get(kind(job), 0.0)
 
     def seconds(self, job: Job) -> float:
         """What the job should take; 0 for one whose like was never played."""
@@ -36,14 +37,14 @@ class Pace:
         """Learns from so many parts of a job that are played meanwhile."""
         started = time.perf_counter()
         yield
-        kind = _kind(job)
+        key = kind(job)
         each = (time.perf_counter() - started) / n_parts
-        self._seconds_each[kind] = MEMORY * self._seconds_each.get(kind, each) + (1 - MEMORY) * each
+        self._seconds_each[key] = MEMORY * self._seconds_each.get(key, each) + (1 - MEMORY) * each
         if job.n_parts > 1:
-            self._last[kind] = self.seconds(job)
+            self._last[key] = self.seconds(job)
 
 
-def _kind(job: Job) -> Kind:
+def kind(job: Job) -> Kind:
     """Jobs that take equally long per part."""
     if isinstance(job, TDJob):
         return ("td", type(job.game), type(job.value_function), job.value_function.n_weights, job.games_each)

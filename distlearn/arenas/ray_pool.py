@@ -11,18 +11,19 @@ import time
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 import ray
-from ray.exceptions import ActorUnavailableError, ObjectStoreFullError, OutOfDiskError, RayError, RayTaskError
+from ray.exceptions import ActorUnavailableError, ObjectStoreFullError, OutOfDiskError, RayError
 
 from distlearn import play
 from distlearn.arenas.local import LocalArena
-from distlearn.arenas.pace import Pace
-from distlearn.play import Job, Result
+from distlearn.arenas.pace import SHARD, Kind, Pace, kind
+from distlearn.arenas.ray_helpers import Helper, raise_if_bug
+from distlearn.play import Job, Prepared, Result
 
 SMALLEST_JOB = 0.05  # seconds on one core; what is smaller is played before a helper has heard of it
-SHARD = 0.1  # seconds, long enough to hide the cost of sending it (RAY.md)
 SHARDS_PER_WORKER = 32  # at the most, so that the last ones end at about the same time
 IN_FLIGHT = 2  # shards with one helper, so that it never waits for the next
 PATIENCE = 2.0  # times what the shards in flight should take, before they are played here too
@@ -36,6 +37,7 @@ class RayPool:
     def __init__(self) -> None:
         self._local = LocalArena()
         self._pace = Pace()
+        self._samples: dict[Kind, Job] = {}  # of every kind of job there was, for new helpers to warm up with
         self._helpers: list[Helper] = []
         self._n_wanted = 0
         self._tried = 0.0
@@ -44,6 +46,10 @@ class RayPool:
     def job_seconds(self) -> float:
         """What the largest of the last jobs that can be cut would take on one core."""
         return self._pace.job_seconds
+
+    def begin_anew(self) -> None:
+        """Other jobs will come, which take other times."""
+        self._pace = Pace()
 
     def resize(self, n_helpers: int) -> None:
         """Takes on helpers, each a core of the cluster, or lets some go."""
@@ -55,6 +61,8 @@ class RayPool:
 
     def run(self, job: Job) -> Result:
         seconds = self._pace.seconds(job)
+        if kind(job) not in self._samples:
+            self._samples[kind(job)] = job.sample()
         self._fill_up()
         usable = [helper for helper in self._helpers if helper.is_ready()]
         if not usable or job.n_parts < 2 or seconds < SMALLEST_JOB:
@@ -73,60 +81,7 @@ class RayPool:
         if len(self._helpers) >= self._n_wanted or time.monotonic() < self._tried + REST:
             return
         self._tried = time.monotonic()
-        self._helpers += [Helper() for _ in range(self._n_wanted - len(self._helpers))]
-
-
-class Evaluator:
-    """What runs in a helper's process; warm, and without state that matters."""
-
-    def __init__(self) -> None:
-        self._reference: Any = None
-        self._prepared: Any = None
-
-    def ready(self) -> bool:
-        return True
-
-    def part(self, references: list[Any], start: int, stop: int) -> Result:
-        """A shard of a job, which comes by reference: it is fetched and made ready only once."""
-        if references[0] != self._reference:
-            self._prepared = play.prepared(ray.get(references[0], timeout=SILENCE))
-            self._reference = references[0]
-        result: Result = self._prepared.part(start, stop)
-        return result
-
-
-class Helper:
-    """An evaluator as seen from here."""
-
-    def __init__(self) -> None:
-        actor: Any = ray.remote(num_cpus=1, max_restarts=0)(Evaluator)
-        self._actor = actor.remote()
-        self._answer = self._actor.ready.remote()
-        self._is_ready = False
-        self.is_gone = False
-
-    def is_ready(self) -> bool:
-        """Whether it has answered, since it was made or since it was last out of reach."""
-        if not self._is_ready and not self.is_gone and ray.wait([self._answer], timeout=0)[0]:
-            try:
-                self._is_ready = ray.get(self._answer)
-            except ActorUnavailableError:
-                self._answer = self._actor.ready.remote()
-            except RayError:
-                self.dismiss()
-        return self._is_ready
-
-    def send(self, reference: Any, start: int, stop: int) -> Any:
-        return self._actor.part.remote([reference], start, stop)
-
-    def doubt(self) -> None:
-        """It is out of reach, perhaps for a moment."""
-        self._is_ready = False
-        self._answer = self._actor.ready.remote()
-
-    def dismiss(self) -> None:
-        self.is_gone, self._is_ready = True, False
-        ray.kill(self._actor)
+        self._helpers += [Helper(tuple(self._samples.values())) for _ in range(self._n_wanted - len(self._helpers))]
 
 
 @dataclass(eq=False)
@@ -148,7 +103,6 @@ class _Sharing:
         self._shards = list(itertools.pairwise(edges))
         self._helpers = helpers
         self._pace = pace
-        self._prepared = play.prepared(job)
         self._left = deque(range(n_shards))  # shards that nobody has
         self._flights: dict[Any, _Flight] = {}
         self._results: dict[int, Result] = {}
@@ -160,6 +114,10 @@ class _Sharing:
                 self._play_here(self._left.popleft())
             self._receive()
         return play.merged([self._results[number] for number in range(len(self._shards))])
+
+    @cached_property
+    def _prepared(self) -> Prepared:
+        return play.prepared(self._job)  # not before helpers have something to do
 
     def _send(self) -> None:
         for helper in self._helpers:
@@ -196,14 +154,11 @@ class _Sharing:
         try:
             self._results[flight.shard] = ray.get(reference)
             return
-        except RayTaskError as error:
-            if not isinstance(error.cause, RayError):
-                raise  # a bug in the work: anyone would run into it
-            flight.helper.dismiss()  # it could not get at the job
         except ActorUnavailableError:
             flight.helper.doubt()
-        except RayError:
-            flight.helper.dismiss()
+        except RayError as error:
+            raise_if_bug(error)
+            flight.helper.dismiss()  # it is dead, or could not get at the job
         self._left.append(flight.shard)
 
     def _overdue(self) -> int:

@@ -7,10 +7,11 @@ from contextlib import suppress
 
 from distlearn.campaign.spec import RunKey, Spec
 from distlearn.campaign.watch import Watcher
-from distlearn.campaign.worker import Assignment, Report
+from distlearn.campaign.worker import Assignment, Failure, Report
 from distlearn.campaign.writer import RunWriter
 from distlearn.errors import UserError
-from distlearn.store import Folder, latest_save, versions
+from distlearn.store import Folder, latest_save
+from distlearn.versions import versions
 
 
 class Desk:
@@ -33,6 +34,12 @@ class Desk:
         self._under_way[key] = None
         self._writers[key].begin_attempt()
         return Assignment(key, self._spec.arms[key.arm], latest_save(self._folder, *key), versions())
+
+    def starting(self, what: str) -> None:
+        self._watcher.starting(what)
+
+    def waiting(self) -> None:
+        self._watcher.waiting()
 
     def compiling(self) -> None:
         self._watcher.compiling()
@@ -59,12 +66,12 @@ class Desk:
         self._under_way.pop(key)
         self._watcher.lost(key, why)
 
-    def fail(self, key: RunKey, error: str, trace: str) -> None:
+    def fail(self, key: RunKey, failure: Failure) -> None:
         """A bug in the work ends its run and no other."""
         writer = self._writers[key]
-        writer.error(self._under_way.pop(key), error, trace)
+        writer.error(self._under_way.pop(key, None), failure)
         self.failed.append(key)
-        self._watcher.failed(key, error, self._folder.where(writer.error_file))
+        self._watcher.failed(key, failure.error, self._folder.where(writer.error_file))
 
     def stop(self) -> None:
         """What is under way is said to be stopped, unless that it is finished may be on disk already."""

@@ -18,8 +18,8 @@ from distlearn.store import (
     latest_save,
     read_table,
     remove_saves,
-    versions,
 )
+from distlearn.versions import versions
 
 WAYS_OUT = "Give the arm another name, or use another folder with --results"
 

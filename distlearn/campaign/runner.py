@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Sequence
 from typing import Protocol
 
@@ -11,7 +10,7 @@ from distlearn.campaign.desk import Desk
 from distlearn.campaign.plan import make_plan, store_spec
 from distlearn.campaign.spec import RunKey, Spec
 from distlearn.campaign.watch import Watcher
-from distlearn.campaign.worker import Worker
+from distlearn.campaign.worker import Failure, Worker
 from distlearn.errors import UserError
 from distlearn.store import Folder, remove_saves
 
@@ -55,7 +54,7 @@ class OneProcess:
             except UserError:
                 raise
             except Exception as error:
-                desk.fail(key, f"{type(error).__name__}: {error}", traceback.format_exc())
+                desk.fail(key, Failure.of(error))
 
     def _take_to_its_end(self, key: RunKey, desk: Desk) -> None:
         worker = Worker(desk.assignment(key), self._arena)

@@ -12,6 +12,9 @@ class Watcher:
     def planned(self, spec: Spec, waiting: list[RunKey], finished: list[RunKey]) -> None:
         """What is to be run, and what was run before."""
 
+    def starting(self, what: str) -> None:
+        """Something that takes seconds is being started before any run can be: Ray."""
+
     def compiling(self) -> None:
         """Kernels are being compiled, or read from the cache."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 import time
+import traceback
 from dataclasses import dataclass
 
 from threadpoolctl import threadpool_limits
@@ -12,7 +13,8 @@ from distlearn.arenas import Arena
 from distlearn.campaign.run import TABLES, Run
 from distlearn.campaign.spec import Arm, RunKey
 from distlearn.kernels.compile import first_on_this_machine
-from distlearn.store import Save, save_content, table_content, versions
+from distlearn.store import Save, save_content, table_content
+from distlearn.versions import refuse_other_versions
 
 SAVED_BYTES_PER_GENERATION = 10_000_000
 """A larger state is saved less often: so many generations apart that a generation costs no more than this."""
@@ -44,11 +46,23 @@ class Report:
     save: bytes | None = None  # at a checkpoint, if it is time for one
 
 
+@dataclass(frozen=True)
+class Failure:
+    """A bug in the work: what it says, and where it is."""
+
+    error: str
+    trace: str
+
+    @classmethod
+    def of(cls, error: Exception) -> Failure:
+        return cls(f"{type(error).__name__}: {error}", "".join(traceback.format_exception(error)))
+
+
 class Worker:
     """One run, from where its assignment says to its end."""
 
     def __init__(self, assignment: Assignment, arena: Arena) -> None:
-        _refuse_other_versions(assignment.versions)
+        refuse_other_versions(assignment.versions)
         threadpool_limits(1)  # more threads would add in another order, and take the cores of other workers
         self._assignment = assignment
         self._arena = arena
@@ -108,15 +122,6 @@ class Worker:
         self._generation_saved = self._run.generation
         self._generations_between_saves = len(content) // SAVED_BYTES_PER_GENERATION
         return content
-
-
-def _refuse_other_versions(expected: dict[str, str]) -> None:
-    here = versions()
-    if here != expected:
-        raise RuntimeError(
-            f"{socket.gethostname()} has {here}, the campaign was started with {expected}: "
-            "results would differ, so all machines need the same versions"
-        )
 
 
 def _restored(assignment: Assignment) -> Run:

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from distlearn import __version__
 from distlearn.campaign.run import TABLES
 from distlearn.campaign.spec import Arm, RunKey
-from distlearn.campaign.worker import Report
+from distlearn.campaign.worker import Failure, Report
 from distlearn.store import Folder, has_table, read_rows, remove_saves, table_content, write_save, write_table
 
 
@@ -49,9 +49,9 @@ class RunWriter:
         self._folder.remove(self.error_file)
         remove_saves(self._folder, *self._key)
 
-    def error(self, report: Report | None, error: str, trace: str) -> None:
-        self._folder.write(self.error_file, trace.encode())
-        self.status("failed", report, error)
+    def error(self, report: Report | None, failure: Failure) -> None:
+        self._folder.write(self.error_file, failure.trace.encode())
+        self.status("failed", report, failure.error)
 
     def status(self, status: str, report: Report | None, error: str | None = None) -> None:
         """The run's row in the table of runs."""

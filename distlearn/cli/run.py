@@ -7,7 +7,7 @@ import shlex
 import shutil
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
@@ -15,8 +15,10 @@ from distlearn.cli.arguments import Arms, Runs, Settings, SpecFile
 from distlearn.errors import UserError
 
 if TYPE_CHECKING:
+    from distlearn.campaign.runner import Crew
     from distlearn.store import Folder
 
+Parallel = Literal["auto", "runs", "games"]
 INTERRUPTED = 130  # what shells expect after Ctrl-C
 
 
@@ -31,11 +33,26 @@ def run(
             metavar="DIR", help="This campaign's folder, or URI (s3://…) [default: results/NAME of the campaign]"
         ),
     ] = None,
-    address: Annotated[str, typer.Option(help="Where to run: none is this process, the only one so far.")] = "none",
+    address: Annotated[
+        str,
+        typer.Option(
+            envvar="RAY_ADDRESS",
+            help="Where to run: local starts Ray on this machine, auto | HOST:PORT | ray://HOST:PORT joins a cluster, "
+            "none is this process alone.",
+        ),
+    ] = "local",
+    workers: Annotated[
+        int | None, typer.Option(min=1, metavar="N", help="Cores to work with at the most [default: all there are]")
+    ] = None,
+    parallel: Annotated[
+        Parallel,
+        typer.Option(help="Cores go to runs (one each), to the games of one run, or to what is best at the time."),
+    ] = "auto",
     restart: Annotated[
         bool, typer.Option("--restart", help="Unfinished runs whose saves do not fit start anew.")
     ] = False,
     quiet: Annotated[bool, typer.Option("--quiet", help="No progress, no table.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Events as lines of JSON on stdout, no table.")] = False,
 ) -> None:
     """Run a campaign: all arms × seeds of a file.
 
@@ -44,29 +61,39 @@ def run(
 
     Example:  `distlearn run experiments/quickstart.toml --runs 1 --set budget.games=10000 --results results/try`
     """
-    from distlearn.arenas import LocalArena
     from distlearn.campaign.read import read_spec
     from distlearn.campaign.runner import run_campaign
     from distlearn.campaign.select import selected
-    from distlearn.cli.progress import new_progress
+    from distlearn.cli.progress import new_watcher
     from distlearn.store import open_folder
     from distlearn.store.uri import without_secrets
 
-    if address != "none":
-        raise UserError(f"--address {address}: Ray is not built in yet; known: none (this process)")
     spec = selected(read_spec(spec_file, settings), runs, arms)
     folder = open_folder(results or Path("results") / spec.name)
     try:
-        with new_progress(quiet) as progress:
-            failed = run_campaign(spec, folder, LocalArena(), progress, restart)
+        with new_watcher(quiet, as_json) as watcher:
+            failed = run_campaign(spec, folder, _crew(address, workers, parallel), watcher, restart)
     except KeyboardInterrupt:
         again = f"{program()} {shlex.join(map(without_secrets, sys.argv[1:]))}"
         print(f"\nStopped. Go on from the last checkpoint with:  {again}", file=sys.stderr)
         raise typer.Exit(INTERRUPTED) from None
-    if not quiet:
+    if not quiet and not as_json:
         _print_outcome(folder)
     if failed:
         raise typer.Exit(1)
+
+
+def _crew(address: str, n_workers: int | None, parallel: Parallel) -> Crew:
+    if address == "none":
+        from distlearn.arenas import LocalArena
+        from distlearn.campaign.runner import OneProcess
+
+        if n_workers not in (None, 1):
+            raise UserError(f"--workers {n_workers}: with --address none there is one, this process")
+        return OneProcess(LocalArena())
+    from distlearn.campaign.ray_crew import RayCrew
+
+    return RayCrew(address, n_workers, parallel)
 
 
 def _print_outcome(folder: Folder) -> None:

@@ -2,7 +2,7 @@
 
 from distlearn.store.folder import SPEC_FILE, Folder, open_folder
 from distlearn.store.local import LocalFolder
-from distlearn.store.saves import Save, latest_save, remove_saves, save_content, versions, write_save
+from distlearn.store.saves import Save, latest_save, remove_saves, save_content, write_save
 from distlearn.store.schema import SCHEMAS
 from distlearn.store.tables import Row, has_table, read_rows, read_table, table_content, write_table
 
@@ -21,7 +21,6 @@ __all__ = [
     "remove_saves",
     "save_content",
     "table_content",
-    "versions",
     "write_save",
     "write_table",
 ]

@@ -10,11 +10,10 @@ import glob
 import hashlib
 import json
 import pickle
-from importlib.metadata import version
 from typing import Any, NamedTuple
 
-from distlearn import __version__
 from distlearn.store.folder import Folder
+from distlearn.versions import versions
 
 FORMAT = "distlearn save 1"
 N_KEPT = 2
@@ -29,11 +28,6 @@ class Save(NamedTuple):
 
     def state(self) -> Any:
         return pickle.loads(self.pickled)
-
-
-def versions() -> dict[str, str]:
-    """Whatever decides the bits of a result."""
-    return {"distlearn": __version__, **{name: version(name) for name in ("cma", "numba", "numpy")}}
 
 
 def save_content(spec_hash: str, state: Any) -> bytes:

@@ -1,0 +1,111 @@
+"""Ray for the time of a campaign: one of our own on this machine, or a cluster that is there."""
+
+from __future__ import annotations
+
+import fcntl
+import logging
+import os
+import re
+import shutil
+import socket
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import ray
+
+from distlearn.errors import UserError
+
+LOCAL = "local"
+SECONDS_TO_ANSWER = 10.0  # for the port of a cluster
+FOLDER = "distlearn-ray-"  # and a random end, under the system's folder for temporary files
+ALIVE = "alive"  # a file in it, locked as long as its process lives
+
+
+@contextmanager
+def ray_session(address: str, n_workers: int | None) -> Iterator[None]:
+    """Ray is there within the block; where it was there before, it is used as it is and stays."""
+    if ray.is_initialized():
+        yield
+        return
+    # Every process of Ray inherits this: usage statistics go out over the network, and nobody asked for that.
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+    os.environ.setdefault("RAY_IGNORE_UNHANDLED_ERRORS", "1")  # of calls to processes that were given up
+    with _own(n_workers) if address == LOCAL else _joined(address):
+        yield
+
+
+def n_cores() -> int:
+    """Of the whole cluster as it is now."""
+    return int(ray.cluster_resources().get("CPU", 0))
+
+
+@contextmanager
+def _own(n_workers: int | None) -> Iterator[None]:
+    """Its logs and sockets are in a folder that goes with it, so that /tmp does not fill up."""
+    _remove_folders_of_the_dead()
+    folder = Path(tempfile.mkdtemp(prefix=FOLDER))
+    try:
+        with (folder / ALIVE).open("w") as alive:
+            fcntl.flock(alive, fcntl.LOCK_EX)  # the system frees it however this process ends
+            _init("local", num_cpus=n_workers or _usable_cores(), include_dashboard=False, _temp_dir=str(folder))
+            yield
+    finally:
+        ray.shutdown()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def _joined(address: str) -> Iterator[None]:
+    _refuse_dead_ports(address)
+    _init(address)
+    try:
+        yield
+    finally:
+        ray.shutdown()
+
+
+def _init(address: str, **options: object) -> None:
+    try:
+        ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR, **options)  # type: ignore[arg-type]
+    except Exception as error:  # Ray raises all sorts, from ConnectionError to RuntimeError for another version of it
+        ray.shutdown()
+        raise UserError(f"--address {address}: {_first_sentence(error)}. {_HINT}") from error
+
+
+_HINT = (
+    "Known: local (Ray on this machine), none (this process without Ray), "
+    "auto (a cluster that this machine belongs to), HOST:PORT, ray://HOST:PORT"
+)
+
+
+def _first_sentence(error: Exception) -> str:
+    return str(error).strip().partition("\n")[0].partition(". ")[0].rstrip(".") or type(error).__name__
+
+
+def _refuse_dead_ports(address: str) -> None:
+    """Ray itself tries for minutes, and then ends the process."""
+    if address == "auto":
+        return
+    match = re.fullmatch(r"(?:ray://)?(?P<host>[^:/]+|\[[^]]+\]):(?P<port>\d{1,5})", address)
+    if match is None:
+        raise UserError(f"--address {address}: not an address. {_HINT}")
+    try:
+        socket.create_connection((match["host"].strip("[]"), int(match["port"])), SECONDS_TO_ANSWER).close()
+    except (OSError, OverflowError) as error:
+        raise UserError(f"--address {address}: no Ray cluster answers there ({error}). {_HINT}") from error
+
+
+def _usable_cores() -> int | None:
+    """None for all that Ray finds, which knows the limits of containers; fewer if this process may not use them all."""
+    allowed = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else None
+    return allowed if allowed != os.cpu_count() else None
+
+
+def _remove_folders_of_the_dead() -> None:
+    """Those of processes that were killed before they could tidy up."""
+    for alive in Path(tempfile.gettempdir()).glob(f"{FOLDER}*/{ALIVE}"):
+        with suppress(OSError), alive.open() as file:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            shutil.rmtree(alive.parent, ignore_errors=True)

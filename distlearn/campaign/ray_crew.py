@@ -1,0 +1,161 @@
+"""A crew of processes on Ray: as many runs at once as there are cores, and spare cores help runs with large jobs.
+
+The driver holds everything that matters. A process that dies costs the work since its run's last save, a helper that
+dies costs one shard; whichever cores do the work, the rows are the same.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter, deque
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import ray
+
+from distlearn.arenas.ray_session import LOCAL, n_cores, ray_session
+from distlearn.campaign.desk import Desk
+from distlearn.campaign.run_actor import Word
+from distlearn.campaign.sharing import Parallel, helpers, runs_at_once
+from distlearn.campaign.spec import RunKey
+from distlearn.campaign.station import Lost, Station
+from distlearn.campaign.worker import Failure
+
+SECONDS_PER_CALL = 0.5  # of work, and more where there are hundreds of processes, so that the driver keeps up
+CALLS_PER_SECOND = 200
+SECONDS_TO_WAIT = 0.2  # for any news
+SECONDS_BETWEEN_COUNTS = 1.0  # of the cores
+MOST_LOSSES = 10  # of a run in a row without getting to another checkpoint
+
+
+@dataclass(frozen=True)
+class RayCrew:
+    """Works on the Ray at an address, with a number of cores at the most."""
+
+    address: str = LOCAL
+    n_workers: int | None = None  # all cores there are, if not given
+    parallel: Parallel = "auto"
+    silence: float = 60.0  # seconds without a sign of life, after which a process is given up
+
+    def work(self, keys: Sequence[RunKey], desk: Desk) -> None:
+        desk.starting("Ray")
+        with ray_session(self.address, self.n_workers):
+            shift = _Shift(self, keys, desk)
+            try:
+                shift.work()
+            finally:
+                shift.end()
+
+
+class _Shift:
+    """Takes a number of runs to their ends."""
+
+    def __init__(self, crew: RayCrew, keys: Sequence[RunKey], desk: Desk) -> None:
+        self._crew = crew
+        self._desk = desk
+        self._waiting = deque(keys)
+        self._stations: list[Station] = []
+        self._started: set[RunKey] = set()  # of those at the stations
+        self._losses: Counter[RunKey] = Counter()
+        self._checkpoints: dict[RunKey, int] = {}  # the last that got here
+        self._n_cores = 0
+        self._counted = 0.0
+
+    def work(self) -> None:
+        while self._waiting or any(station.key for station in self._stations):
+            self._count_cores()
+            self._fill_stations()
+            self._share_out_helpers()
+            self._wait()
+            for station in [station for station in self._stations if station.key]:
+                self._hear(station)
+            self._desk.waiting()
+
+    def end(self) -> None:
+        for station in self._stations:
+            station.dismiss()
+
+    def _count_cores(self) -> None:
+        """Now and then, since nodes come and go."""
+        if time.monotonic() >= self._counted + SECONDS_BETWEEN_COUNTS:
+            self._counted = time.monotonic()
+            self._n_cores = min(n_cores(), self._crew.n_workers or n_cores())
+
+    def _fill_stations(self) -> None:
+        n_running = sum(station.key is not None for station in self._stations)
+        n_wanted = runs_at_once(n_running + len(self._waiting), self._n_cores, self._crew.parallel)
+        for station in self._stations:
+            if station.key is None and self._waiting and n_running < n_wanted:
+                self._begin(station)
+                n_running += 1
+        while self._waiting and n_running < n_wanted:
+            self._stations.append(Station(self._crew.silence))
+            self._begin(self._stations[-1])
+            n_running += 1
+        for station in [station for station in self._stations if station.key is None]:
+            self._dismiss(station)  # its core is free for helpers
+
+    def _begin(self, station: Station) -> None:
+        key = self._waiting.popleft()
+        self._desk.compiling()
+        station.take_on(key, self._desk.assignment(key))
+
+    def _share_out_helpers(self) -> None:
+        running = [station for station in self._stations if station.key]
+        shares = helpers([station.job_seconds for station in running], self._n_cores, self._crew.parallel)
+        for station, n_helpers in zip(running, shares, strict=True):
+            station.help_by(n_helpers)
+
+    def _wait(self) -> None:
+        words = [station.next_word for station in self._stations if station.next_word is not None]
+        if words:
+            ray.wait(words, num_returns=1, timeout=SECONDS_TO_WAIT)
+        else:
+            time.sleep(SECONDS_TO_WAIT)
+
+    def _hear(self, station: Station) -> None:
+        """All that there is to be heard."""
+        seconds = max(SECONDS_PER_CALL, len(self._stations) / CALLS_PER_SECOND)
+        while station.key is not None and (word := station.word(seconds)) is not None:
+            if isinstance(word, Lost):
+                self._lose(station, station.key, word.why)
+            else:
+                self._take(station, station.key, word)
+
+    def _take(self, station: Station, key: RunKey, word: Word) -> None:
+        news = word.news
+        if isinstance(news, Failure):
+            self._end_run(station, key)
+            self._desk.fail(key, news)
+            return
+        if key not in self._started:
+            self._started.add(key)
+            self._checkpoints.setdefault(key, news.checkpoint)
+            self._desk.started(key, news)
+            return
+        if news.checkpoint > self._checkpoints[key]:
+            self._checkpoints[key] = news.checkpoint
+            self._losses.pop(key, None)
+        if news.is_finished:
+            self._end_run(station, key)
+        self._desk.take(key, news)
+
+    def _lose(self, station: Station, key: RunKey, why: str) -> None:
+        """It goes on from its last save in another process, unless its processes die again and again."""
+        self._end_run(station, key)
+        self._dismiss(station)
+        self._losses[key] += 1
+        if self._losses[key] < MOST_LOSSES:
+            self._waiting.appendleft(key)
+            self._desk.lost(key, why)
+        else:
+            error = f"its process died {MOST_LOSSES} times without getting to another checkpoint ({why})"
+            self._desk.fail(key, Failure(error, error))
+
+    def _end_run(self, station: Station, key: RunKey) -> None:
+        station.release()
+        self._started.discard(key)
+
+    def _dismiss(self, station: Station) -> None:
+        station.dismiss()
+        self._stations.remove(station)
