@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -43,7 +44,18 @@ def load_results(path: str | Path) -> Results:
     return results_in(open_folder(path))
 
 
-def results_in(folder: Folder) -> Results:
+def results_in(folder: Folder, tables: Collection[str] = tuple(SCHEMAS)) -> Results:
+    """Tables that are not asked for are empty: weights can take long to read."""
+    spec = spec_in(folder)
+    read = {
+        name: read_table(folder, name) if name in tables else schema.empty_table().to_pandas()
+        for name, schema in SCHEMAS.items()
+    }
+    return Results(folder.where(), spec, **read)
+
+
+def spec_in(folder: Folder) -> dict[str, Any]:
+    """The resolved campaign file, as it was read from TOML."""
     text = folder.read(SPEC_FILE)
     if text is None:
         raise UserError(
@@ -55,4 +67,4 @@ def results_in(folder: Folder) -> Results:
         spec["name"], spec["arms"]
     except (ValueError, KeyError) as error:  # ValueError: not TOML, or not even UTF-8
         raise UserError(f"{folder.where(SPEC_FILE)}: damaged ({type(error).__name__}: {error})") from None
-    return Results(folder.where(), spec, **{table: read_table(folder, table) for table in SCHEMAS})
+    return spec

@@ -83,7 +83,7 @@ class Events(Counting):
             games_per_second=round(run.games_per_second, 1),
             seconds_left=_rounded(run.seconds_left),
             checkpoint=run.report.checkpoint,
-            scores=run.report.best_scores,
+            best_scores=run.report.best_scores,
             host=run.report.host,
             campaign_runs_done=round(tally.runs_done, 3),
             campaign_games_per_second=round(tally.games_per_second, 1),

@@ -1,4 +1,4 @@
-"""Tables of a campaign for the terminal: its runs, and its arms by measures."""
+"""The table of a campaign's scores for the terminal: its arms by its measures."""
 
 from __future__ import annotations
 
@@ -6,48 +6,12 @@ import math
 from collections.abc import Mapping
 from typing import Any
 
-import pandas as pd
 from rich.console import Console
 from rich.table import Column, Table
 from rich.text import Text
 
 from distlearn.analysis.load import Results
 from distlearn.analysis.statistics import final_scores
-from distlearn.cli.figures import count, duration
-from distlearn.store.uri import joined
-
-
-def print_runs(results: Results) -> None:
-    """One line per run, how many there are in which state, and what went wrong."""
-    runs = results.runs.to_dict("records")
-    if not runs:
-        print(f"{results.spec['name']} in {results.path}: no runs yet")
-        return
-    table = Table("arm", "seed", "status", "done", "games/s", "time")
-    for column in table.columns[1:]:
-        column.no_wrap = True
-        column.justify = "right"
-    for run in runs:
-        done = run["games"] if run["budget_unit"] == "games" else run["generation"]
-        speed = "" if pd.isna(run["games_per_second"]) else count(run["games_per_second"])
-        table.add_row(
-            Text(run["arm"]),
-            str(run["seed"]),
-            run["status"],
-            f"{count(done)} of {count(run['budget'])} {run['budget_unit']}",
-            speed,
-            duration(run["seconds"]),
-        )
-    table.columns[0].overflow = "fold"  # the ends of names are what tells them apart
-    console = Console(highlight=False)
-    console.print(f"{results.spec['name']} in {results.path}", markup=False)
-    console.print(table)
-    numbers = ", ".join(f"{n} {status}" for status, n in results.runs.status.value_counts(sort=False).items())
-    console.print(f"{numbers}; last written {results.runs.updated.max():%Y-%m-%d %H:%M:%S} UTC")
-    for run in runs:
-        if run["status"] == "failed":
-            where = joined(results.path, f"errors/{run['arm']}-{run['seed']}.txt")
-            console.print(f"{run['arm']}-{run['seed']}: {run['error']} (traceback in {where})", markup=False)
 
 
 def print_scores(results: Results) -> None:

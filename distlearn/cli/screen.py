@@ -30,7 +30,7 @@ class Screen:
     def __init__(self, console: Console, picture: Callable[[int, int], list[Row]]) -> None:
         self._console = console
         self._said: list[str] = []
-        self._is_gone = False
+        self.is_gone = False
         # Where stdout is a file, what is printed there belongs there.
         redirects = sys.stdout is not None and sys.stdout.isatty()
         self._live = Live(_Picture(picture), console=console, auto_refresh=False, redirect_stdout=redirects)
@@ -52,7 +52,7 @@ class Screen:
 
     def draw(self) -> None:
         said, self._said = "\n".join(self._said), []
-        if self._is_gone:
+        if self.is_gone:
             return
         with self._unless_gone():
             if said:  # a path that is too long is wrapped by the terminal, so that it can be copied
@@ -66,7 +66,7 @@ class Screen:
         try:
             yield
         except OSError:
-            self._is_gone = True
+            self.is_gone = True
             silence(self._console.file)
 
 
