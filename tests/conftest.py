@@ -1,7 +1,17 @@
-"""Settings for all tests."""
+"""Settings for all tests, and the Ray that they share."""
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 # The same examples every time: a failure that comes and goes teaches nobody anything.
 settings.register_profile("distlearn", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("distlearn")
+
+
+@pytest.fixture(scope="session")
+def ray_here():
+    """A Ray on this machine with three cores, started once for all tests."""
+    from distlearn.arenas.ray_session import LOCAL, ray_session
+
+    with ray_session(LOCAL, 3):
+        yield

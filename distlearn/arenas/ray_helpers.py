@@ -46,6 +46,9 @@ _EvaluatorActor: Any = ray.remote(num_cpus=1, max_restarts=0)(Evaluator)
 class Helper:
     """An evaluator as seen from the process that it helps."""
 
+    _answer: Any
+    _is_ready: bool
+
     def __init__(self, samples: Sequence[Job]) -> None:
         self._samples = list(samples)
         self._actor = _EvaluatorActor.remote()

@@ -12,6 +12,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 import ray
 
@@ -38,7 +39,8 @@ def ray_session(address: str, n_workers: int | None) -> Iterator[None]:
 
 def n_cores() -> int:
     """Of the whole cluster as it is now."""
-    return int(ray.cluster_resources().get("CPU", 0))
+    resources: dict[str, float] = ray.cluster_resources()  # type: ignore[no-untyped-call]
+    return int(resources.get("CPU", 0))
 
 
 @contextmanager
@@ -69,9 +71,17 @@ def _joined(address: str) -> Iterator[None]:
 def _init(address: str, **options: object) -> None:
     try:
         ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR, **options)  # type: ignore[arg-type]
+        _silence()
     except Exception as error:  # Ray raises all sorts, from ConnectionError to RuntimeError for another version of it
         ray.shutdown()
         raise UserError(f"--address {address}: {_first_sentence(error)}. {_HINT}") from error
+
+
+def _silence() -> None:
+    """Ray prints the deaths of processes on stdout whatever its settings; whoever has a say in it says it better."""
+    worker: Any = ray._private.worker
+    if hasattr(worker, "print_to_stdstream"):
+        worker.print_to_stdstream = lambda *_, **__: None
 
 
 _HINT = (

@@ -66,7 +66,8 @@ class RunActor:
         return Word(news, self._pool.job_seconds)
 
 
-_RunActor: Any = ray.remote(num_cpus=1, max_restarts=0, concurrency_groups={"pulse": 1})(RunActor)
+_OPTIONS: Any = {"num_cpus": 1, "max_restarts": 0, "concurrency_groups": {"pulse": 1}}
+_RunActor: Any = ray.remote(**_OPTIONS)(RunActor)
 
 
 def new_run_actor() -> Any:
