@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -83,19 +83,23 @@ class Look:
     @property
     def seconds_left(self) -> float | None:
         """If as many runs as now are under way until the end, each as long as those of its arm were so far."""
-        running = self.running
-        if not running or any(run.seconds_left is None for run in running):
+        lengths = self._seconds_of_runs()
+        if not self.running or not lengths:
             return None
-        left = [run.seconds_left or 0.0 for run in running]
-        to_come = [run for run in self.runs if run.status in ("waiting", "stopped", "interrupted")]
-        to_go = sum(left) + sum((1 - run.fraction) * self._seconds_of_a_run(run.key.arm) for run in to_come)
-        return max(to_go / len(running), *left)
+        anywhere = sum(lengths.values()) / len(lengths)
+        unknown = {run.key: (1 - run.fraction) * lengths.get(run.key.arm, anywhere) for run in self.runs}
+        left = [unknown[run.key] if run.seconds_left is None else run.seconds_left for run in self.running]
+        to_come = sum(unknown[run.key] for run in self.runs if run.status not in ("running", *ENDED))
+        return max((to_come + sum(left)) / len(left), *left)
 
-    def _seconds_of_a_run(self, arm: str) -> float:
-        """Of any arm, if this one has no run that has begun."""
-        begun = [run for run in self.runs if run.fraction > 0]
-        runs = [run for run in begun if run.key.arm == arm] or begun
-        return float(sum(run.row["seconds"] for run in runs) / sum(run.fraction for run in runs))
+    def _seconds_of_runs(self) -> dict[str, float]:
+        """How long a whole run takes, by arm, where one has begun."""
+        seconds: dict[str, float] = defaultdict(float)
+        fractions: dict[str, float] = defaultdict(float)
+        for run in self.runs:
+            seconds[run.key.arm] += run.row["seconds"]
+            fractions[run.key.arm] += run.fraction
+        return {arm: seconds[arm] / fractions[arm] for arm in fractions if fractions[arm] > 0}
 
     def error_line(self, run: SeenRun) -> str:
         where = joined(self.path, f"errors/{run.key}.txt")

@@ -84,7 +84,7 @@ def fitted(runs: Sequence[T], line: Callable[[T], Line], campaign: Line, width: 
     """As many runs as there is room for, how many there are beside them, and the campaign below."""
     n_shown = len(runs) if len(runs) < room else max(0, room - 2)
     drawn = rows([*map(line, runs[:n_shown]), campaign], width)
-    if n_shown < len(runs):
+    if n_shown < len(runs) and room > 1:
         drawn.insert(n_shown, remark(f"… and {plural(len(runs) - n_shown, 'more run')}", width))
     return drawn
 
