@@ -237,9 +237,9 @@ def test_what_is_watched_fits_the_terminal(width, height, n_running):
 
 def test_watching_shows_what_is_running_and_the_campaign():
     runs = [run("cel", 0, "finished", 600), run("tdl", 0, seconds_left=3.0), run("tdl", 1, "waiting", 0)]
-    assert picture_lines(look_at(*runs), 102) == [
-        "tdl-0  ━━━━━━━━━━──────────  300 of 600 games     100 games/s          3 s left  best heuristic 0.400",
-        "small  ━━━━━━━━━━──────────       1 of 3 runs     100 games/s          9 s left",
+    assert picture_lines(look_at(*runs), 100) == [
+        "tdl-0  ━━━━━━━━━╾─────────  300 of 600 games     100 games/s          3 s left  best heuristic 0.400",
+        "small  ━━━━━━━━━╾─────────       1 of 3 runs     100 games/s          9 s left",
         "1 finished, 1 running, 1 waiting; last written 2026-03-01 12:00:00 UTC",
     ]
 
