@@ -29,6 +29,13 @@ def called(title, pid=None):
     return [child for child, command in descendants(pid or os.getpid()).items() if command.startswith(title)]
 
 
+def is_alive(pid):
+    try:
+        return (Path("/proc") / str(pid) / "stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
 def kill(pids):
     for pid in pids:
         os.kill(pid, signal.SIGKILL)

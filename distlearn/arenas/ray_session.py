@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-import fcntl
 import logging
 import os
 import re
-import shutil
 import socket
+import subprocess
+import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
-from pathlib import Path
+from contextlib import contextmanager
 from typing import Any
 
 import ray
 
+from distlearn.arenas import ray_guard
 from distlearn.errors import UserError
 
 LOCAL = "local"
 SECONDS_TO_ANSWER = 10.0  # for the port of a cluster
-FOLDER = "distlearn-ray-"  # and a random end, under the system's folder for temporary files
-ALIVE = "alive"  # a file in it, locked as long as its process lives
 
 
 @contextmanager
@@ -45,17 +43,21 @@ def n_cores() -> int:
 
 @contextmanager
 def _own(n_workers: int | None) -> Iterator[None]:
-    """Its logs and sockets are in a folder that goes with it, so that /tmp does not fill up."""
-    _remove_folders_of_the_dead()
-    folder = Path(tempfile.mkdtemp(prefix=FOLDER))
+    """Its logs and sockets are in a folder of its own, and a guard sees to it that both it and that are gone after."""
+    folder = tempfile.mkdtemp(prefix="distlearn-ray-")
+    guard = _guard(folder)
     try:
-        with (folder / ALIVE).open("w") as alive:
-            fcntl.flock(alive, fcntl.LOCK_EX)  # the system frees it however this process ends
-            _init("local", num_cpus=n_workers or _usable_cores(), include_dashboard=False, _temp_dir=str(folder))
-            yield
+        _init("local", num_cpus=n_workers or _usable_cores(), include_dashboard=False, _temp_dir=folder)
+        yield
     finally:
         ray.shutdown()
-        shutil.rmtree(folder, ignore_errors=True)
+        guard.communicate()
+
+
+def _guard(folder: str) -> subprocess.Popen[bytes]:
+    """A process that knows of the end of this one by the end of the pipe between them."""
+    command = [sys.executable, "-I", "-S", ray_guard.__file__, folder]
+    return subprocess.Popen(command, stdin=subprocess.PIPE, start_new_session=True)
 
 
 @contextmanager
@@ -111,11 +113,3 @@ def _usable_cores() -> int | None:
     """None for all that Ray finds, which knows the limits of containers; fewer if this process may not use them all."""
     allowed = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else None
     return allowed if allowed != os.cpu_count() else None
-
-
-def _remove_folders_of_the_dead() -> None:
-    """Those of processes that were killed before they could tidy up."""
-    for alive in Path(tempfile.gettempdir()).glob(f"{FOLDER}*/{ALIVE}"):
-        with suppress(OSError), alive.open() as file:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            shutil.rmtree(alive.parent, ignore_errors=True)

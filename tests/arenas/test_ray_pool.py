@@ -44,7 +44,7 @@ def pool():
     pool.resize(0)
 
 
-def play_job(n_players=30, seed=0):
+def play_job(n_players=60, seed=0):
     first, second = round_robin(n_players, with_self=True)
     weights = Stream.of("weights", seed).generator().normal(size=(n_players, 64))
     return PlayJob(OTHELLO, (Group(WPC, weights, epsilon=0.1),), first, second, Stream.of(seed).seeds(len(first)))
@@ -53,7 +53,7 @@ def play_job(n_players=30, seed=0):
 def td_job(n_players=12):
     rule = TDRule(0.01, lam=0.5, epsilon=0.1)
     weights, seeds = np.zeros((n_players, 64)), Stream.of("td").seeds(n_players)
-    return TDJob(OTHELLO, WPC, weights, rule, seeds, np.zeros(n_players, np.int64), 8)
+    return TDJob(OTHELLO, WPC, weights, rule, seeds, np.zeros(n_players, np.int64), 100)
 
 
 def same(result, other):
@@ -62,8 +62,7 @@ def same(result, other):
 
 @pytest.mark.parametrize("job", [play_job(), td_job()], ids=["play", "td"])
 def test_shared_with_helpers_it_is_as_in_one_process(pool, job):
-    helped = played_by_helpers(pool, job)
-    assert helped > 0
+    assert processes.wait_until(lambda: played_by_helpers(pool, job) > 0)
     assert same(pool.run(job), play.do(job))
 
 
