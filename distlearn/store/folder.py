@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Protocol
+from urllib.parse import unquote, urlsplit
 
+from distlearn.errors import UserError, unknown
 from distlearn.store.local import LocalFolder
+from distlearn.store.uri import is_uri, without_secrets
 
 SPEC_FILE = "spec.toml"  # the resolved campaign, beside the tables
+SCHEMES = ("abfs", "abfss", "file", "gcs", "gs", "s3")
 
 
 class Folder(Protocol):
@@ -26,8 +32,11 @@ class Folder(Protocol):
     def read(self, name: str) -> bytes | None:
         """The content, or None if there is no such file."""
 
+    def read_all(self, names: Sequence[str]) -> list[bytes | None]:
+        """The contents of several files."""
+
     def names(self, pattern: str) -> list[str]:
-        """Names that match a glob pattern, in order."""
+        """Names of files that match a glob pattern, in order; those beginning with `_` are passed over."""
 
     def remove(self, name: str) -> None:
         """Removes a file, if it is there."""
@@ -41,4 +50,28 @@ class Folder(Protocol):
 
 def open_folder(where: str | Path) -> Folder:
     """The folder at a path, or at the URI of an object store (`s3://bucket/folder`)."""
-    return LocalFolder(where)
+    _refuse_mistyped(str(where))
+    if isinstance(where, Path) or not is_uri(where):
+        return LocalFolder(where)
+    scheme = where.partition("://")[0].lower()
+    if scheme not in SCHEMES:
+        raise UserError(f"{without_secrets(where)}: {unknown('kind of store', scheme, SCHEMES)}; or a path of a folder")
+    if scheme == "file":
+        return LocalFolder(_path_in(where))
+    from distlearn.store.objects import open_objects  # not until needed: it takes a while
+
+    return open_objects(where)
+
+
+def _refuse_mistyped(where: str) -> None:
+    """A URI with one slash, or made a path, would become a folder of that name here."""
+    mistyped = re.match(rf"({'|'.join(SCHEMES)}):/?(?!/)", where)
+    if mistyped:
+        raise UserError(f"{mistyped[1]}:… is neither a path nor a URI; a URI begins with {mistyped[1]}://")
+
+
+def _path_in(uri: str) -> Path:
+    parts = urlsplit(uri)
+    if parts.netloc not in ("", "localhost") or not parts.path:
+        raise UserError(f"{uri}: not the URI of a folder here; expected such as file:///home/me/results")
+    return Path(unquote(parts.path))

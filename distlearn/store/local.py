@@ -5,14 +5,16 @@ from __future__ import annotations
 import fcntl
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO
 
 from distlearn.errors import UserError
+from distlearn.store.patterns import fixed_folder, matches
 
 LOCK_FILE = "_lock"
+GO_ON = "what was written before is intact: mend this, and the same command goes on from there"
 
 
 class LocalFolder:
@@ -30,18 +32,13 @@ class LocalFolder:
         temporary = target.with_name(f"_{target.name}")
         try:
             target.parent.mkdir(parents=True, exist_ok=True)
-            with temporary.open("wb") as file:
-                file.write(content)
-                file.flush()
-                os.fsync(file.fileno())
+            _write_through(temporary, content)
             temporary.replace(target)
         except OSError as error:
+            raise _told(f"cannot write {target}", error) from error
+        finally:
             with suppress(OSError):  # half a file would only take up what room is left
                 temporary.unlink(missing_ok=True)
-            raise UserError(
-                f"cannot write {target}: {error.strerror}; what was written before is intact: "
-                "mend this, and the same command goes on from there"
-            ) from error
 
     def read(self, name: str) -> bytes | None:
         """The content, or None if there is no such file."""
@@ -50,18 +47,26 @@ class LocalFolder:
         except (FileNotFoundError, NotADirectoryError):
             return None
         except OSError as error:
-            raise UserError(f"cannot read {self.path / name}: {error.strerror}") from error
+            raise _told(f"cannot read {self.path / name}", error) from error
+
+    def read_all(self, names: Sequence[str]) -> list[bytes | None]:
+        return [self.read(name) for name in names]
 
     def names(self, pattern: str) -> list[str]:
         """Names that match a glob pattern, in order."""
-        found = (path for path in self.path.glob(pattern) if not path.name.startswith("_"))
-        return sorted(str(path.relative_to(self.path)) for path in found)
+        try:
+            found = [path.relative_to(self.path).as_posix() for path in _files(self.path / fixed_folder(pattern))]
+        except OSError as error:  # which glob would keep to itself, and then nothing would seem to be there
+            raise _told(f"cannot list {error.filename or self.path}", error) from error
+        return sorted(name for name in found if matches(name, pattern))
 
     def remove(self, name: str) -> None:
         try:
             (self.path / name).unlink(missing_ok=True)
+        except NotADirectoryError:
+            return
         except OSError as error:
-            raise UserError(f"cannot remove {self.path / name}: {error.strerror}") from error
+            raise _told(f"cannot remove {self.path / name}", error) from error
 
     def is_locked(self) -> bool:
         """Whether some process is writing here now."""
@@ -70,8 +75,10 @@ class LocalFolder:
                 fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
         except BlockingIOError:
             return True
-        except OSError:
+        except (FileNotFoundError, NotADirectoryError):
             return False
+        except OSError as error:
+            raise _told(f"cannot tell whether {self.path} is in use", error) from error
         return False
 
     @contextmanager
@@ -81,14 +88,43 @@ class LocalFolder:
             self.path.mkdir(parents=True, exist_ok=True)
             file = (self.path / LOCK_FILE).open("w")
         except OSError as error:
-            raise UserError(f"cannot write to {self.path}: {error.strerror}") from error
+            raise _told(f"cannot write to {self.path}", error) from error
         with file:
-            if not _lock(file):
+            try:
+                is_mine = _lock(file)
+            except OSError as error:  # of a disk in the network that knows no locks, say
+                raise _told(f"cannot keep others from writing to {self.path}", error) from error
+            if not is_mine:
                 raise UserError(
                     f"{self.path} is in use by another distlearn run; wait for it, stop it, "
                     "or choose another folder with --results"
                 )
             yield
+
+
+def _told(failure: str, error: OSError) -> UserError:
+    return UserError(f"{failure}: {error.strerror or error}; {GO_ON}")
+
+
+def _write_through(path: Path, content: bytes) -> None:
+    """To the disk itself: what is replaced must not be gone before what replaces it is there."""
+    with path.open("wb") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _files(top: Path) -> Iterator[Path]:
+    """All files under a folder, of which there are few that are not asked for; none if it is not there."""
+    try:
+        entries = list(os.scandir(top))
+    except (FileNotFoundError, NotADirectoryError):
+        return
+    for entry in entries:
+        if entry.is_dir():
+            yield from _files(Path(entry.path))
+        else:
+            yield Path(entry.path)
 
 
 def _lock(file: IO[str]) -> bool:

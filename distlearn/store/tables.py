@@ -34,7 +34,8 @@ def write_table(folder: Folder, table: str, arm: str, seed: int, content: bytes)
 
 def read_rows(folder: Folder, table: str, arm: str, seed: int) -> list[Row]:
     """The rows of one run in one table; none if they were not written yet."""
-    return list(_read(folder, table, _name(table, arm, seed)).to_pylist())
+    name = _name(table, arm, seed)
+    return list(_parsed(folder.read(name), table, folder.where(name)).to_pylist())
 
 
 def has_table(folder: Folder, table: str, arm: str, seed: int) -> bool:
@@ -48,22 +49,24 @@ def has_table(folder: Folder, table: str, arm: str, seed: int) -> bool:
 
 def read_table(folder: Folder, table: str) -> pd.DataFrame:
     """A whole table, sorted by arm and seed; empty if nothing was written yet."""
-    files = (_read(folder, table, name) for name in folder.names(f"{table}/*.parquet"))
+    names = folder.names(f"{table}/*.parquet")
+    files = (
+        _parsed(content, table, folder.where(name)) for name, content in zip(names, folder.read_all(names), strict=True)
+    )
     whole = pa.concat_tables([SCHEMAS[table].empty_table(), *files])
     frame: pd.DataFrame = whole.to_pandas(maps_as_pydicts="strict")
     return frame.sort_values(["arm", "seed"], kind="stable", ignore_index=True)
 
 
-def _read(folder: Folder, table: str, name: str) -> pa.Table:
+def _parsed(content: bytes | None, table: str, where: str) -> pa.Table:
     """One file as it is now; empty if there is none."""
-    content = folder.read(name)
     if content is None:
         return SCHEMAS[table].empty_table()
     try:
         return pq.read_table(io.BytesIO(content), schema=SCHEMAS[table])
     except pa.ArrowException as error:
         raise UserError(
-            f"{folder.where(name)}: damaged or not ours ({str(error).splitlines()[0]}); "
+            f"{where}: damaged or not ours ({str(error).splitlines()[0]}); "
             "remove the file, and the same campaign writes it again"
         ) from None
 
