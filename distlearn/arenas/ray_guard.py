@@ -39,7 +39,7 @@ def users(folder: str) -> list[int]:
             command = (process / "cmdline").read_bytes()
             if not (command.startswith(b"ray::") or b"/ray/" in command) or int(process.name) == os.getppid():
                 continue
-            if any(os.readlink(file).startswith(f"{folder}/") for file in (process / "fd").iterdir()):
+            if any(str(file.readlink()).startswith(f"{folder}/") for file in (process / "fd").iterdir()):
                 found.append(int(process.name))
     return found
 

@@ -16,6 +16,7 @@ from typing import Any
 import ray
 
 from distlearn.arenas import ray_guard
+from distlearn.arenas.ray_cluster import Cluster, watched_cluster
 from distlearn.errors import UserError
 
 LOCAL = "local"
@@ -23,22 +24,17 @@ SECONDS_TO_ANSWER = 10.0  # for the port of a cluster
 
 
 @contextmanager
-def ray_session(address: str, n_workers: int | None) -> Iterator[None]:
+def ray_session(address: str, n_workers: int | None) -> Iterator[Cluster]:
     """Ray is there within the block; where it was there before, it is used as it is and stays."""
     if ray.is_initialized():
-        yield
+        with watched_cluster() as cluster:
+            yield cluster
         return
     # Every process of Ray inherits this: usage statistics go out over the network, and nobody asked for that.
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     os.environ.setdefault("RAY_IGNORE_UNHANDLED_ERRORS", "1")  # of calls to processes that were given up
-    with _own(n_workers) if address == LOCAL else _joined(address):
-        yield
-
-
-def n_cores() -> int:
-    """Of the whole cluster as it is now."""
-    resources: dict[str, float] = ray.cluster_resources()  # type: ignore[no-untyped-call]
-    return int(resources.get("CPU", 0))
+    with _own(n_workers) if address == LOCAL else _joined(address), watched_cluster() as cluster:
+        yield cluster
 
 
 @contextmanager

@@ -12,8 +12,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import ray
+from ray.exceptions import RayError
 
-from distlearn.arenas.ray_session import LOCAL, n_cores, ray_session
+from distlearn.arenas.ray_cluster import Cluster, RayGoneError
+from distlearn.arenas.ray_session import LOCAL, ray_session
 from distlearn.campaign.desk import Desk
 from distlearn.campaign.run_actor import Word
 from distlearn.campaign.sharing import Parallel, helpers, runs_at_once
@@ -24,7 +26,7 @@ from distlearn.campaign.worker import Failure
 SECONDS_PER_CALL = 0.5  # of work, and more where there are hundreds of processes, so that the driver keeps up
 CALLS_PER_SECOND = 200
 SECONDS_TO_WAIT = 0.2  # for any news
-SECONDS_BETWEEN_COUNTS = 1.0  # of the cores
+MOST_STARTS = 4  # of Ray on this machine, if it dies
 MOST_LOSSES = 10  # of a run in a row without getting to another checkpoint
 
 
@@ -38,48 +40,53 @@ class RayCrew:
     silence: float = 60.0  # seconds without a sign of life, after which a process is given up
 
     def work(self, keys: Sequence[RunKey], desk: Desk) -> None:
-        desk.starting("Ray")
-        with ray_session(self.address, self.n_workers):
-            shift = _Shift(self, keys, desk)
+        left = deque(keys)
+        for n_left in reversed(range(MOST_STARTS)):
+            desk.starting("Ray")
             try:
-                shift.work()
-            finally:
-                shift.end()
+                with ray_session(self.address, self.n_workers) as cluster:
+                    _Shift(self, cluster, left, desk).work()
+                return
+            except RayGoneError:
+                if self.address != LOCAL or n_left == 0:
+                    raise
 
 
 class _Shift:
     """Takes a number of runs to their ends."""
 
-    def __init__(self, crew: RayCrew, keys: Sequence[RunKey], desk: Desk) -> None:
+    def __init__(self, crew: RayCrew, cluster: Cluster, waiting: deque[RunKey], desk: Desk) -> None:
         self._crew = crew
+        self._cluster = cluster
         self._desk = desk
-        self._waiting = deque(keys)
+        self._waiting = waiting
         self._stations: list[Station] = []
         self._started: set[RunKey] = set()  # of those at the stations
         self._losses: Counter[RunKey] = Counter()
         self._checkpoints: dict[RunKey, int] = {}  # the last that got here
-        self._n_cores = 0
-        self._counted = 0.0
 
     def work(self) -> None:
-        while self._waiting or any(station.key for station in self._stations):
-            self._count_cores()
-            self._fill_stations()
-            self._share_out_helpers()
-            self._wait()
+        """Until all runs have ended. Whatever stops it before, no process stays, and runs under way wait again."""
+        try:
+            while self._waiting or any(station.key for station in self._stations):
+                self._fill_stations()
+                self._share_out_helpers()
+                self._wait()
+                self._cluster.refuse_if_gone()
+                for station in [station for station in self._stations if station.key]:
+                    self._hear(station)
+                self._desk.waiting()
+        except (RayGoneError, RayError) as error:
             for station in [station for station in self._stations if station.key]:
-                self._hear(station)
-            self._desk.waiting()
+                self._lose(station, "so did its Ray")
+            raise RayGoneError(str(error)) from error
+        finally:
+            for station in self._stations:
+                station.dismiss()
 
-    def end(self) -> None:
-        for station in self._stations:
-            station.dismiss()
-
-    def _count_cores(self) -> None:
-        """Now and then, since nodes come and go."""
-        if time.monotonic() >= self._counted + SECONDS_BETWEEN_COUNTS:
-            self._counted = time.monotonic()
-            self._n_cores = min(n_cores(), self._crew.n_workers or n_cores())
+    @property
+    def _n_cores(self) -> int:
+        return min(self._cluster.n_cores, self._crew.n_workers or self._cluster.n_cores)
 
     def _fill_stations(self) -> None:
         n_running = sum(station.key is not None for station in self._stations)
@@ -118,7 +125,7 @@ class _Shift:
         seconds = max(SECONDS_PER_CALL, len(self._stations) / CALLS_PER_SECOND)
         while station.key is not None and (word := station.word(seconds)) is not None:
             if isinstance(word, Lost):
-                self._lose(station, station.key, word.why)
+                self._lose(station, word.why)
             else:
                 self._take(station, station.key, word)
 
@@ -140,8 +147,10 @@ class _Shift:
             self._end_run(station, key)
         self._desk.take(key, news)
 
-    def _lose(self, station: Station, key: RunKey, why: str) -> None:
-        """It goes on from its last save in another process, unless its processes die again and again."""
+    def _lose(self, station: Station, why: str) -> None:
+        """Its run goes on from its last save in another process, unless its processes die again and again."""
+        key = station.key
+        assert key is not None
         self._end_run(station, key)
         self._dismiss(station)
         self._losses[key] += 1
