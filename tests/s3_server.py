@@ -106,6 +106,8 @@ class Gate:
     def __init__(self, port):
         self.rule = lambda method, path: None
         self.requests = []  # method and path
+        self.is_closed = False
+        self.server_port = port
         gate = self
 
         class Handler(BaseHTTPRequestHandler):
@@ -115,6 +117,9 @@ class Gate:
                 body = received(self)
                 gate.requests.append((self.command, self.path))
                 status = gate.rule(self.command, self.path)
+                if gate.is_closed:
+                    self.close_connection = True
+                    return
                 self.answer(*((status, {}, b"") if status else forwarded(port, self, body)))
 
             do_GET = do_HEAD = do_PUT = do_POST = do_DELETE = pass_on  # noqa: N815
@@ -144,7 +149,8 @@ class Gate:
 
     def close(self):
         """From now on connections are refused."""
-        if self._thread.is_alive():
+        if not self.is_closed:
+            self.is_closed = True
             self._server.shutdown()
             self._thread.join()
             self._server.server_close()

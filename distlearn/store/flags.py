@@ -33,15 +33,17 @@ def flag_content(owner: Owner, holds: bool, valid_seconds: float) -> bytes:
     return json.dumps({"owner": asdict(owner), "holds": holds, "valid_seconds": valid_seconds}).encode()
 
 
-def read_flags(bucket: Bucket) -> list[Flag]:
-    """All flags as they are now."""
-    found = ((name, put_at, bucket.fetch(name)) for name, put_at in _listed(bucket))
-    return [_parsed(name, put_at, content) for name, put_at, content in found if content is not None]
+def read_flags(bucket: Bucket, own: str = "") -> tuple[int | None, list[Flag]]:
+    """When the own one was put, if it is there, and what stands in those of others."""
+    listed = dict(_listed(bucket))
+    put_at = listed.pop(own, None)
+    found = ((name, at, bucket.fetch(name)) for name, at in listed.items())
+    return put_at, [_parsed(name, at, content) for name, at, content in found if content is not None]
 
 
 def is_held(bucket: Bucket) -> bool:
     """Whether a flag counts; only where its owner cannot be looked for is the store asked for its time."""
-    flags = read_flags(bucket)
+    _, flags = read_flags(bucket)
     if any(flag.owner.is_here() and not flag.owner.is_gone() for flag in flags):
         return True
     elsewhere = [flag for flag in flags if not flag.owner.is_here()]

@@ -70,7 +70,7 @@ class Lease:
             raise self._lost()
         began = _clock()
         self._put(holds=True)
-        others = self._flags()[1]
+        _, others = self._flags()
         if others and (self._is_late() or any(flag.holds for flag in others)):
             raise self._lost()
         self._heard = began
@@ -80,8 +80,8 @@ class Lease:
         return _clock() - self._heard > self._valid * 2 / 3
 
     def _is_alone(self) -> bool:
-        own, others = self._flags()
-        return bool(own) and not others
+        put_at, others = self._flags()
+        return put_at is not None and not others
 
     def _lost(self) -> UserError:
         if not self._is_lost:
@@ -99,10 +99,12 @@ class Lease:
         while True:
             self._heard = _clock()
             self._put(holds=False)
-            own, others = self._flags()
-            if own and not others:
+            now, others = self._flags()
+            if now is None:  # taken for dead, after a long sleep of this machine
+                continue
+            if not others:
                 return
-            dead = [flag for flag in others if own and flag.is_dead(own[0].put_at)]
+            dead = [flag for flag in others if flag.is_dead(now)]
             for flag in others:
                 if flag not in dead and (self._gives_way(flag, first_seen) or _clock() > until):
                     raise self._in_use(flag)
@@ -126,10 +128,8 @@ class Lease:
     def _put(self, holds: bool) -> None:
         self._bucket.put(self._name, flag_content(this_process(), holds, self._valid))
 
-    def _flags(self) -> tuple[list[Flag], list[Flag]]:
-        """The own one, if it is there, and those of others."""
-        flags = read_flags(self._bucket)
-        return [flag for flag in flags if flag.name == self._name], [flag for flag in flags if flag.name != self._name]
+    def _flags(self) -> tuple[int | None, list[Flag]]:
+        return read_flags(self._bucket, self._name)
 
     def _withdraw(self) -> None:
         with suppress(UserError):  # it will run out by itself

@@ -26,6 +26,7 @@ ADVICE = (
         r"NETWORK_CONNECTION|curlCode|CURL error|UNAVAILABLE|[Cc]onnect|[Rr]esolve|[Tt]imeout|Transport",
         "the store cannot be reached: look at the network, and at endpoint_override and scheme in the URI",
     ),
+    (r"HTTP status 5\d\d|INTERNAL|SLOW_DOWN|SERVICE", "the store has trouble of its own: try again later"),
 )
 GO_ON = "what was written before is intact: mend this, and the same command goes on from there"
 
