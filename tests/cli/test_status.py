@@ -3,6 +3,9 @@
 import json
 import re
 import shutil
+import signal
+import subprocess
+import sys
 from datetime import UTC, datetime, timedelta
 
 import campaigns
@@ -131,6 +134,31 @@ def test_running_without_anybody_at_work_is_interrupted(finished, tmp_path):
     assert "; nobody is working on it; last written " in summary(look)
     with open_folder(path).locked():
         assert Onlooker(open_folder(path)).look().n_by_status == {"finished": 4, "running": 1, "waiting": 1}
+
+
+@pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("options", [[], ["--json"]])
+def test_watching_that_is_interrupted_says_so_by_its_exit_code_alone(tmp_path, sent, options):
+    with pytest.raises(KeyboardInterrupt):
+        campaigns.run(campaigns.small_spec(tmp_path), tmp_path / "results", Killed())
+    command = [sys.executable, "-m", "distlearn", "status", str(tmp_path / "results"), "--watch", *options]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        try:
+            assert "stopped" in process.stdout.readline()
+            process.send_signal(sent)
+            output, errors = process.communicate(timeout=60)
+        finally:
+            process.kill()
+    assert (process.returncode, errors) == (130, "")
+    assert "Mean score" not in output
+
+
+def test_watching_what_has_ended_ends_with_its_scores(finished):
+    command = [sys.executable, "-m", "distlearn", "status", str(finished), "--watch"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("small: 4 finished; last written ")
+    assert "Mean score of the last players" in done.stdout
 
 
 class Killed(Watcher):
