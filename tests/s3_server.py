@@ -45,32 +45,46 @@ def only_this_machine(monkeypatch):
 
 
 @pytest.fixture(scope="session")
-def s3_port():
-    """The port of a running server with a bucket."""
-    with running_server() as port:
-        make_bucket(port, "bucket")
-        yield port
+def s3():
+    """A running server with a bucket."""
+    with running_server() as server:
+        server.make_bucket("bucket")
+        yield server
 
 
 @pytest.fixture
-def s3_uri(s3_port):
+def s3_uri(s3):
     """A new folder in the store."""
-    return uri(s3_port)
+    return s3.uri()
 
 
 @pytest.fixture
-def gate(s3_port):
+def gate(s3):
     """A way to the same store that counts requests, and refuses or holds up what it is told to."""
-    with Gate(s3_port) as gate:
+    with Gate(s3) as gate:
         yield gate
 
 
-_folders = itertools.count()
+class Server:
+    """Where it listens; it does not ask who a request is from."""
 
+    keys = f"{KEY}:{SECRET}"
+    secret = SECRET
+    _folders = itertools.count()
 
-def uri(port, bucket="bucket", folder=None, keys=f"{KEY}:{SECRET}@"):
-    folder = f"results-{next(_folders)}" if folder is None else folder
-    return f"s3://{keys}{bucket}/{folder}?endpoint_override=127.0.0.1:{port}&scheme=http&region=us-east-1"
+    def __init__(self, port):
+        self.port = port
+
+    def uri(self, bucket="bucket", folder=None):
+        """Of a new folder, if none is named."""
+        folder = f"results-{next(self._folders)}" if folder is None else folder
+        where = f"endpoint_override=127.0.0.1:{self.port}&scheme=http&region=us-east-1"
+        return f"s3://{self.keys}@{bucket}/{folder}?{where}"
+
+    def make_bucket(self, name):
+        request = urllib.request.Request(f"http://127.0.0.1:{self.port}/{name}", method="PUT")
+        with urllib.request.build_opener(urllib.request.ProxyHandler({})).open(request, timeout=10):
+            pass
 
 
 @contextmanager
@@ -84,30 +98,19 @@ def running_server():
         env={**os.environ, **ENVIRONMENT},
     ) as process:
         lines = (line.removeprefix("listening on ") for line in process.stdout if line.startswith("listening on "))
-        yield int(next(lines))
+        yield Server(int(next(lines)))
         process.stdin.close()
         process.wait()
-
-
-def make_bucket(port, name):
-    request(port, "PUT", f"/{name}")
-
-
-def request(port, method, path, body=None):
-    """A bare request: the server does not ask who it is from, unless it is told to."""
-    asked = urllib.request.Request(f"http://127.0.0.1:{port}{path}", method=method, data=body)
-    with urllib.request.build_opener(urllib.request.ProxyHandler({})).open(asked, timeout=10) as answer:
-        return answer.read()
 
 
 class Gate:
     """Passes requests on; `rule` may answer one with a status, or hold it up."""
 
-    def __init__(self, port):
+    def __init__(self, server):
+        self.server = server
         self.rule = lambda method, path: None
         self.requests = []  # method and path
         self.is_closed = False
-        self.server_port = port
         gate = self
 
         class Handler(BaseHTTPRequestHandler):
@@ -120,7 +123,7 @@ class Gate:
                 if gate.is_closed:
                     self.close_connection = True
                     return
-                self.answer(*((status, {}, b"") if status else forwarded(port, self, body)))
+                self.answer(*((status, {}, b"") if status else forwarded(server.port, self, body)))
 
             do_GET = do_HEAD = do_PUT = do_POST = do_DELETE = pass_on  # noqa: N815
 
@@ -137,7 +140,7 @@ class Gate:
         self._server.daemon_threads = True
         self._server.handle_error = lambda *_: None  # of clients that are gone
         self.port = self._server.server_port
-        self.uri = uri(self.port)
+        self.uri = Server(self.port).uri()
         self._thread = threading.Thread(target=self._server.serve_forever, args=(0.01,))
 
     def __enter__(self):

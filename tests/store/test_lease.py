@@ -195,4 +195,4 @@ def test_a_lock_that_cannot_be_had_leaves_nothing_behind(gate):
 
 def direct(gate):
     """The folder of the gate's URI, past the gate."""
-    return gate.uri.replace(str(gate.port), str(gate.server_port))
+    return gate.uri.replace(str(gate.port), str(gate.server.port))

@@ -9,7 +9,6 @@ import time
 import numpy as np
 import pandas as pd
 import pytest
-import s3_server
 
 import distlearn
 from distlearn.errors import UserError
@@ -68,21 +67,26 @@ def test_a_write_that_fails_in_the_middle_leaves_the_old_content(gate, refused):
     assert folder.read("large") == b"old"
 
 
-def test_ctrl_c_in_the_middle_of_a_write_is_heard_after_it(gate):
+def test_ctrl_c_in_the_middle_of_a_write_is_heard_after_it(s3_uri):
     """Raised between its steps it would make an object of nothing."""
-    folder = open_folder(gate.uri)
-    folder.write("a", b"old")
-    main = threading.main_thread().ident
+    system, path = connect.connected(s3_uri)
 
-    def interrupt(*_):
-        gate.rule = lambda *_: None
-        signal.pthread_kill(main, signal.SIGINT)
-        time.sleep(0.2)
+    class Interrupted:
+        type_name = "s3"
 
-    gate.rule = interrupt
+        def __getattr__(self, name):
+            return getattr(system, name)
+
+        def open_output_stream(self, path):
+            stream = system.open_output_stream(path)
+            signal.pthread_kill(threading.main_thread().ident, signal.SIGINT)
+            time.sleep(0.05)
+            return stream
+
+    bucket = Bucket(Interrupted(), path, s3_uri)
     with pytest.raises(KeyboardInterrupt):
-        folder.write("a", b"new")
-    assert folder.read("a") == b"new"
+        bucket.put("a", b"whole")
+    assert bucket.fetch("a") == b"whole"
 
 
 def test_a_writer_that_is_killed_in_the_middle_leaves_the_old_content(gate):
@@ -135,39 +139,39 @@ def test_what_the_server_refuses_for_a_moment_is_tried_again(gate, monkeypatch):
 
 
 @pytest.mark.parametrize("use", [lambda f: f.write("a", b""), lambda f: f.read("a"), lambda f: f.names("a/*")])
-def test_a_bucket_that_is_not_there_is_told(s3_port, use):
-    folder = open_folder(s3_server.uri(s3_port, bucket="nobody"))
+def test_a_bucket_that_is_not_there_is_told(s3, use):
+    folder = open_folder(s3.uri(bucket="nobody"))
     with pytest.raises(UserError, match=r"cannot .* s3://nobody/.*: there is no such bucket: make it") as caught:
         use(folder)
-    assert s3_server.SECRET not in str(caught.value)
+    assert s3.secret not in str(caught.value)
 
 
 @pytest.mark.parametrize("use", [lambda f: f.write("a", b""), lambda f: f.read("a"), lambda f: f.names("a/*")])
-def test_whoever_may_not_enter_is_told_how_to_give_keys(gate, use):
+def test_whoever_may_not_enter_is_told_how_to_give_keys(gate, s3, use):
     gate.rule = lambda *_: 403
     with pytest.raises(UserError, match=r"access is refused: give credentials .*AWS_ACCESS_KEY_ID") as caught:
         use(open_folder(gate.uri))
-    assert s3_server.SECRET not in str(caught.value)
+    assert s3.secret not in str(caught.value)
 
 
-def test_keys_and_server_can_come_from_the_environment(s3_port, monkeypatch):
-    monkeypatch.setenv("AWS_ENDPOINT_URL", f"http://127.0.0.1:{s3_port}")
+def test_keys_and_server_can_come_from_the_environment(s3, monkeypatch):
+    monkeypatch.setenv("AWS_ENDPOINT_URL", f"http://127.0.0.1:{s3.port}")
     open_folder("s3://bucket/from-environment").write("a", b"content")
-    assert open_folder(s3_server.uri(s3_port, folder="from-environment")).read("a") == b"content"
+    assert open_folder(s3.uri(folder="from-environment")).read("a") == b"content"
 
 
-def test_the_folder_of_a_uri_may_be_the_whole_bucket_and_have_signs_in_its_name(s3_port):
-    s3_server.make_bucket(s3_port, "whole")
+def test_the_folder_of_a_uri_may_be_the_whole_bucket_and_have_signs_in_its_name(s3):
+    s3.make_bucket("whole")
     for folder in ("", "/", "with%20space%23and%3F/", "a//b"):
-        results = open_folder(s3_server.uri(s3_port, bucket="whole", folder=folder))
+        results = open_folder(s3.uri(bucket="whole", folder=folder))
         results.write("x/y", folder.encode())
         assert results.names("x/*") == ["x/y"]
         assert results.read("x/y") == folder.encode()
 
 
-def test_other_stores_get_their_files_by_copying(s3_port):
+def test_other_stores_get_their_files_by_copying(s3):
     """Azure makes an empty object as soon as a stream is opened."""
-    system, path = connect.connected(s3_server.uri(s3_port))
+    system, path = connect.connected(s3.uri())
 
     class Other:
         type_name = "abfs"
@@ -219,7 +223,7 @@ def test_readers_never_see_half_a_file(s3_uri):
     assert set(seen) <= set(contents)
 
 
-def test_results_are_loaded_by_us_and_by_plain_pandas(s3_uri):
+def test_results_are_loaded_by_us_and_by_plain_pandas(s3, s3_uri):
     folder = open_folder(s3_uri)
     folder.write(SPEC_FILE, b'name = "small"\narms = {}\n')
     for seed in range(30):
@@ -227,7 +231,7 @@ def test_results_are_loaded_by_us_and_by_plain_pandas(s3_uri):
         write_table(folder, "metrics", "a", seed, table_content("metrics", "a", seed, [row]))
     results = distlearn.load(s3_uri)
     assert results.metrics.seed.tolist() == list(range(30))
-    assert s3_server.SECRET not in results.path
+    assert s3.secret not in results.path
     with folder.locked():
         assert sorted(pd.read_parquet(joined(s3_uri, "metrics")).seed) == list(range(30))
 
