@@ -18,6 +18,8 @@ from distlearn.cli.output import silence
 
 T = TypeVar("T")
 
+ECHO = "^C"  # stands behind the last line when a drawing is interrupted; if it wrapped, the next would be a line off
+
 ASCII = str.maketrans({"━": "=", "╾": "=", "─": "-", "…": "~", "✓": "+", "✗": "x", "·": "-", "×": "x"})
 
 
@@ -75,7 +77,7 @@ class _Picture:
         self._picture = picture
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        for row in self._picture(options.size.width, options.size.height):
+        for row in self._picture(max(1, options.size.width - len(ECHO)), options.size.height):
             yield from (Segment(_plain(text, options), style) for text, style, _ in row)
             yield Segment.line()
 

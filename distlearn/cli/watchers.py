@@ -18,9 +18,6 @@ COMPILING = "compiling kernels (kept for the next time)"
 class Quiet(Watcher):
     """Shows nothing, but lets itself be stopped."""
 
-    def starting(self, what: str) -> None:
-        """Something that takes a while before the first run can: `starting("Ray")`."""
-
     def advanced(self, key: RunKey, report: Report) -> None:
         stop_if_requested()
 
