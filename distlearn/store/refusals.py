@@ -19,8 +19,9 @@ ADVICE = (
     (
         r"ACCESS_DENIED|INVALID_ACCESS_KEY|SIGNATURE|TOKEN|[Cc]redential|Authenticat|PERMISSION_DENIED|Forbidden"
         r"|HTTP status 40[13]",
-        "access is refused: give credentials that may read, write, list and delete there, in the environment "
-        "(AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY), in a profile (AWS_PROFILE), or as s3://KEY:SECRET@bucket/…",
+        "access is refused: give credentials that may read, write, list and delete there: for s3 as AWS_ACCESS_KEY_ID "
+        "and AWS_SECRET_ACCESS_KEY, a profile (AWS_PROFILE) or s3://KEY:SECRET@bucket/…, for gs as "
+        "GOOGLE_APPLICATION_CREDENTIALS, for abfs by `az login`",
     ),
     (
         r"NETWORK_CONNECTION|curlCode|CURL error|UNAVAILABLE|[Cc]onnect|[Rr]esolve|[Tt]imeout|Transport",
