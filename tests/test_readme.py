@@ -88,7 +88,9 @@ def test_the_value_functions_shown_can_be_built():
 
 def test_the_learners_shown_can_be_built_and_asked():
     one_by_one = [tomllib.loads(line) for line in re.findall(r"^learner = \{.*name.*$", README, re.MULTILINE)]
-    of_parts = [tomllib.loads(block) for block in re.findall(r"^(\[learner\]\nname = \"ctdl\".*?)```", README, re.M | re.S)]
+    of_parts = [
+        tomllib.loads(block) for block in re.findall(r"^(\[learner\]\nname = \"ctdl\".*?)```", README, re.M | re.S)
+    ]
     assert {entry["learner"]["name"] for entry in one_by_one} == set(LEARNERS)
     assert len(of_parts) == 1
     othello = GAMES["othello"]()

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 
+from distlearn.campaign.run import TABLES
 from distlearn.campaign.spec import RunKey, Spec
 from distlearn.campaign.watch import Watcher
 from distlearn.campaign.worker import Assignment, Failure, Report
 from distlearn.campaign.writer import RunWriter
 from distlearn.errors import UserError
-from distlearn.store import Folder, latest_save
+from distlearn.store import Folder, latest_save, runs_in
 from distlearn.versions import versions
 
 
@@ -23,11 +24,18 @@ class Desk:
         self._watcher = watcher
         self._writers = {key: RunWriter(key, spec.arms[key.arm], folder) for key in keys}
         self._under_way: dict[RunKey, Report | None] = {}
+        self._finishing: RunKey | None = None  # that it is finished is being written, and may be on disk already
         self.failed: list[RunKey] = []
 
     def announce(self) -> None:
-        for writer in self._writers.values():
-            writer.announce()
+        """Says which runs there are, and makes every table readable before anything has been measured."""
+        known = runs_in(self._folder, "runs")
+        for key, writer in self._writers.items():
+            if key not in known:
+                writer.announce()
+        for table in TABLES:
+            if self._writers and not runs_in(self._folder, table):
+                next(iter(self._writers.values())).begin_table(table)
 
     def assignment(self, key: RunKey) -> Assignment:
         """What the run goes on from, as it is now."""
@@ -57,6 +65,7 @@ class Desk:
             self._writers[key].checkpoint(report)
             self._watcher.measured(key, report)
         if report.is_finished:
+            self._finishing = key
             self._writers[key].finish(report)
             del self._under_way[key]
             self._watcher.finished(key, report)
@@ -74,8 +83,8 @@ class Desk:
         self._watcher.failed(key, failure.error, self._folder.where(writer.error_file))
 
     def stop(self) -> None:
-        """What is under way is said to be stopped, unless that it is finished may be on disk already."""
-        for key, report in self._under_way.items():
-            if report is None or not report.is_finished:
-                with suppress(UserError):  # of a disk that is full: then the reason why it is stopped
+        """What is under way is said to be stopped."""
+        with suppress(UserError):  # of a disk that is full, or a store that is gone: then the reason why it is stopped
+            for key, report in self._under_way.items():
+                if key != self._finishing:
                     self._writers[key].status("stopped", report)

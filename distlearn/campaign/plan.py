@@ -14,10 +14,10 @@ from distlearn.store import (
     SPEC_FILE,
     Folder,
     Save,
-    has_table,
     latest_save,
     read_table,
     remove_saves,
+    runs_in,
 )
 from distlearn.versions import versions
 
@@ -61,13 +61,14 @@ def read_stored_spec(folder: Folder) -> Spec | None:
 
 def _finished(spec: Spec, stored: Spec | None, folder: Folder) -> set[RunKey]:
     """The runs that are done and have all their files; a run that lost one is run again, to the same rows."""
+    complete = set.intersection(*(runs_in(folder, table) for table in SCHEMAS))
     finished = set()
     for run in read_table(folder, "runs").to_dict("records"):
         key = RunKey(run["arm"], run["seed"])
         is_known = stored is not None and key.arm in stored.arms  # then its settings have been compared
         if key.arm in spec.arms and not is_known and run["spec_hash"] != spec.arms[key.arm].hash:
             raise UserError(f"{folder.where()}: arm {key.arm!r} has results with other settings. {WAYS_OUT}")
-        if run["status"] == "finished" and all(has_table(folder, table, *key) for table in SCHEMAS):
+        if run["status"] == "finished" and key in complete:
             finished.add(key)
     return finished
 

@@ -31,20 +31,23 @@ class Station:
     """Takes on one run at a time, and is called again and again to go on."""
 
     def __init__(self, silence: float) -> None:
-        self._actor = new_run_actor()
         self._silence = silence  # seconds without a sign of life, after which it is given up
         self._calls: deque[Any] = deque()  # references of the words that will come, in order
         self._next: Callable[[], Any] | None = None  # what it is to do now
-        self._pulse: Any = None
-        self._heard = self._felt = 0.0  # when there was a sign of life, and when it was last asked for one
         self._rests_until = 0.0
-        self._has_answered = False
         self.key: RunKey | None = None
         self.n_helpers = 0
         self.job_seconds = 0.0
+        self._start_process()
+
+    def _start_process(self) -> None:
+        self._actor = new_run_actor()
+        self._is_there = False  # until its first sign of life it may be waiting for a core
+        self._heard = self._felt = time.monotonic()  # when there was a sign of life, when it was last asked for one
+        self._pulse = self._actor.pulse.remote()
 
     def take_on(self, key: RunKey, assignment: Assignment) -> None:
-        self.key, self.job_seconds, self._has_answered = key, 0.0, False
+        self.key, self.job_seconds = key, 0.0
         self._next = lambda: self._actor.begin.remote(assignment)
         self._call()
 
@@ -83,7 +86,7 @@ class Station:
         if not self._calls or not ray.wait([self._calls[0]], timeout=0)[0]:
             return None
         word: Word = ray.get(self._calls.popleft())
-        self._has_answered, self._heard = True, time.monotonic()
+        self._heard = time.monotonic()
         self.job_seconds = word.job_seconds
         self._next = lambda: self._actor.advance.remote(seconds)
         while len(self._calls) < IN_FLIGHT:
@@ -95,18 +98,29 @@ class Station:
             self._calls.append(self._next())
 
     def _given_up(self) -> Lost | None:
-        """A process that has begun is asked for its pulse now and then; whoever has not may be waiting for a core."""
+        """It is asked for its pulse now and then, which it tells also while it works."""
         now = time.monotonic()
-        if not self._has_answered:
-            return None
         if self._pulse is None and now - self._felt >= min(SECONDS_BETWEEN_PULSES, self._silence / 3):
             self._pulse, self._felt = self._actor.pulse.remote(), now
         elif self._pulse is not None and ray.wait([self._pulse], timeout=0)[0]:
-            self._heard, pulse, self._pulse = now, self._pulse, None
+            pulse, self._pulse = self._pulse, None
             ray.get(pulse)
+            self._heard, self._is_there = now, True
         if now - self._heard <= self._silence:
             return None
-        return Lost(f"no sign of life for {now - self._heard:.0f} s")
+        if self._is_there:
+            return Lost(f"no sign of life for {now - self._heard:.0f} s")
+        self._begin_again()
+        return None
+
+    def _begin_again(self) -> None:
+        """It may have got lost before it could begin, or there is no core for it yet; neither costs anything."""
+        self.dismiss()
+        self._start_process()
+        self._calls.clear()
+        self._call()
+        n_helpers, self.n_helpers = self.n_helpers, 0
+        self.help_by(n_helpers)
 
 
 def _sentence(error: RayError) -> str:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from distlearn import __version__
-from distlearn.campaign.run import TABLES
 from distlearn.campaign.spec import Arm, RunKey
 from distlearn.campaign.worker import Failure, Report
-from distlearn.store import Folder, has_table, read_rows, remove_saves, table_content, write_save, write_table
+from distlearn.store import Folder, read_rows, remove_saves, table_content, write_save, write_table
 
 
 class RunWriter:
@@ -26,12 +25,12 @@ class RunWriter:
         self.error_file = f"errors/{key}.txt"
 
     def announce(self) -> None:
-        """Makes every table readable before anything has been measured."""
-        for table in TABLES:
-            if not has_table(self._folder, table, *self._key):
-                write_table(self._folder, table, *self._key, table_content(table, *self._key, []))
-        if not has_table(self._folder, "runs", *self._key):
-            self.status("waiting", None)
+        """Says that the run is there."""
+        self.status("waiting", None)
+
+    def begin_table(self, table: str) -> None:
+        """Writes its file without rows."""
+        write_table(self._folder, table, *self._key, table_content(table, *self._key, []))
 
     def begin_attempt(self) -> None:
         """Counts it, with those on disk: an attempt may have died before it could save."""

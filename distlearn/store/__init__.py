@@ -4,7 +4,7 @@ from distlearn.store.folder import SPEC_FILE, Folder, open_folder
 from distlearn.store.local import LocalFolder
 from distlearn.store.saves import Save, latest_save, remove_saves, save_content, write_save
 from distlearn.store.schema import SCHEMAS
-from distlearn.store.tables import Row, has_table, read_rows, read_table, table_content, write_table
+from distlearn.store.tables import Row, read_rows, read_table, runs_in, table_content, write_table
 
 __all__ = [
     "SCHEMAS",
@@ -13,12 +13,12 @@ __all__ = [
     "LocalFolder",
     "Row",
     "Save",
-    "has_table",
     "latest_save",
     "open_folder",
     "read_rows",
     "read_table",
     "remove_saves",
+    "runs_in",
     "save_content",
     "table_content",
     "write_save",

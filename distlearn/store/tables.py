@@ -38,13 +38,15 @@ def read_rows(folder: Folder, table: str, arm: str, seed: int) -> list[Row]:
     return list(_parsed(folder.read(name), table, folder.where(name)).to_pylist())
 
 
-def has_table(folder: Folder, table: str, arm: str, seed: int) -> bool:
-    """Whether a run has its file in a table, and the file is whole."""
-    content = folder.read(_name(table, arm, seed))
-    try:
-        return content is not None and pq.read_schema(io.BytesIO(content)).names == SCHEMAS[table].names
-    except pa.ArrowException:
-        return False
+def runs_in(folder: Folder, table: str) -> set[tuple[str, int]]:
+    """The runs, as arm and seed, that have their file in a table, if the file is whole."""
+    names = folder.names(f"{table}/*.parquet")
+    found = set()
+    for name, content in zip(names, folder.read_all(names), strict=True):
+        arm, _, seed = name.removeprefix(f"{table}/").removesuffix(".parquet").rpartition("-")
+        if seed.isdigit() and _is_whole(content, table):
+            found.add((arm, int(seed)))
+    return found
 
 
 def read_table(folder: Folder, table: str) -> pd.DataFrame:
@@ -58,12 +60,20 @@ def read_table(folder: Folder, table: str) -> pd.DataFrame:
     return frame.sort_values(["arm", "seed"], kind="stable", ignore_index=True)
 
 
+def _is_whole(content: bytes | None, table: str) -> bool:
+    try:
+        return content is not None and pq.read_schema(io.BytesIO(content)).names == SCHEMAS[table].names
+    except pa.ArrowException:
+        return False
+
+
 def _parsed(content: bytes | None, table: str, where: str) -> pa.Table:
     """One file as it is now; empty if there is none."""
     if content is None:
         return SCHEMAS[table].empty_table()
     try:
-        return pq.read_table(io.BytesIO(content), schema=SCHEMAS[table])
+        # With threads of its own, a process that ends soon after may be aborted.
+        return pq.read_table(io.BytesIO(content), schema=SCHEMAS[table], use_threads=False)
     except pa.ArrowException as error:
         raise UserError(
             f"{where}: damaged or not ours ({str(error).splitlines()[0]}); "
