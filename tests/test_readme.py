@@ -13,11 +13,14 @@ import campaigns
 import pandas as pd
 import pytest
 
+from distlearn.binding import built
 from distlearn.campaign.read import read_spec
 from distlearn.games import GAMES
 from distlearn.learners import LEARNERS
 from distlearn.measures import MEASURES
+from distlearn.play import Problem
 from distlearn.players import described_value_function
+from distlearn.seeds import Stream
 from distlearn.value_functions import VALUE_FUNCTIONS
 
 ROOT = Path(__file__).parents[1]
@@ -134,7 +137,7 @@ def in_copy(copy, *command):
 def test_the_examples_fulfil_the_contracts(copy_with_examples):
     contracts = [str(path.relative_to(ROOT)) for path in sorted((ROOT / "tests").glob("*/test_contract.py"))]
     names = in_copy(copy_with_examples, "pytest", "-p", "no:cacheprovider", "-vv", *contracts)
-    for example in ("[tictactoe]", "[rings-tictactoe]", "[hill-climber]", "[as-black]"):
+    for example in ("[tictactoe]", "[rings-tictactoe]", "[hill-climber-{}]", "[as-black]"):
         assert example in names
 
 

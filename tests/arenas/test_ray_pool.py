@@ -141,7 +141,7 @@ def test_a_helper_that_falls_silent_is_not_waited_for_and_is_replaced(pool, monk
 def test_a_bug_in_the_work_is_raised_as_it_is(pool):
     job = play_job()
     broken = PlayJob(OTHELLO, job.groups, job.first + 1000, job.second, job.seeds)  # players that are not there
-    with pytest.raises(Exception, match="out of bounds|index") as here:
+    with pytest.raises(Exception, match=r"out of bounds|index") as here:
         play.do(broken)
     with pytest.raises(type(here.value)):
         pool.run(broken)

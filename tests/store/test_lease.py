@@ -150,11 +150,18 @@ def test_of_many_who_start_at_once_one_wins(s3_uri, monkeypatch, machine):
         monkeypatch.setattr(
             lease, "this_process", lambda: replace(ELSEWHERE, machine=str(threading.current_thread().ident))
         )
+    rounds = []
+    while not any(rounds) and len(rounds) < 3:  # on a busy machine it can happen that all give way to each other
+        rounds.append(n_winners_of_five(s3_uri))
+    assert rounds[-1] == 1
+
+
+def n_winners_of_five(uri):
     holding, most, refused = [], [], []
     barrier = threading.Barrier(5)
 
     def start():
-        folder = folder_at(s3_uri, 3)
+        folder = folder_at(uri, 3)
         barrier.wait()
         try:
             with folder.locked():
@@ -170,8 +177,9 @@ def test_of_many_who_start_at_once_one_wins(s3_uri, monkeypatch, machine):
         thread.start()
     for thread in threads:
         thread.join()
-    assert most == [1]
-    assert len(refused) == 4
+    assert max(most, default=1) == 1
+    assert len(most) + len(refused) == 5
+    return len(most)
 
 
 def test_a_reader_who_may_not_write_is_told_that_it_may_be_in_use(gate):
