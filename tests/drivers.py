@@ -14,7 +14,7 @@ class Driver:
     def __init__(self, spec_file, results, *options, log=None):
         command = [sys.executable, "-m", "distlearn", "run", str(spec_file), "--results", str(results), "--json"]
         self._log = (log or results.with_suffix(".log")).open("ab")
-        environment = {name: value for name, value in os.environ.items() if name != "RAY_ADDRESS"}
+        environment = {name: value for name, value in os.environ.items() if not name.endswith("_ADDRESS")}
         self._process = subprocess.Popen(
             [*command, *map(str, options)],
             stdout=subprocess.PIPE,

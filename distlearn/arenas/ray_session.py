@@ -20,7 +20,11 @@ from distlearn.arenas.ray_cluster import Cluster, watched_cluster
 from distlearn.errors import UserError
 
 LOCAL = "local"
+AUTO = "auto"
+HOST_AND_PORT = re.compile(r"(?:ray://)?(?P<host>[^:/]+|\[[^]]+\]):(?P<port>\d{1,5})")
 SECONDS_TO_ANSWER = 10.0  # for the port of a cluster
+SHORT_FOLDER = "/tmp"
+LONGEST_FOLDER = 18  # bytes; Ray's sockets add up to 87, and the path of a socket has 107, or 103 on macOS
 
 
 @contextmanager
@@ -40,7 +44,7 @@ def ray_session(address: str, n_workers: int | None) -> Iterator[Cluster]:
 @contextmanager
 def _own(n_workers: int | None) -> Iterator[None]:
     """Its logs and sockets are in a folder of its own, and a guard sees to it that both it and that are gone after."""
-    folder = tempfile.mkdtemp(prefix="distlearn-ray-")
+    folder = _new_folder()
     guard = _guard(folder)
     try:
         _init("local", num_cpus=n_workers or _usable_cores(), include_dashboard=False, _temp_dir=folder)
@@ -48,6 +52,20 @@ def _own(n_workers: int | None) -> Iterator[None]:
     finally:
         ray.shutdown()
         guard.communicate()
+
+
+def _new_folder() -> str:
+    """Among the temporary files, but where their path is too long for sockets."""
+    try:
+        parent = tempfile.gettempdir()
+        if len(os.fsencode(parent)) > LONGEST_FOLDER:
+            parent = SHORT_FOLDER
+        return tempfile.mkdtemp(prefix="distlearn-ray-", dir=parent)
+    except OSError as error:
+        raise UserError(
+            f"--address {LOCAL}: no folder for the logs and sockets of Ray: {error}. Set TMPDIR to one that can be "
+            f"written to, with a path of at most {LONGEST_FOLDER} bytes, or go without Ray: --address none"
+        ) from error
 
 
 def _guard(folder: str) -> subprocess.Popen[bytes]:
@@ -58,7 +76,8 @@ def _guard(folder: str) -> subprocess.Popen[bytes]:
 
 @contextmanager
 def _joined(address: str) -> Iterator[None]:
-    _refuse_dead_ports(address)
+    refuse_bad_address(address)
+    _refuse_dead_port(address)
     _init(address)
     try:
         yield
@@ -92,13 +111,16 @@ def _first_sentence(error: Exception) -> str:
     return str(error).strip().partition("\n")[0].partition(". ")[0].rstrip(".") or type(error).__name__
 
 
-def _refuse_dead_ports(address: str) -> None:
-    """Ray itself tries for minutes, and then ends the process."""
-    if address == "auto":
-        return
-    match = re.fullmatch(r"(?:ray://)?(?P<host>[^:/]+|\[[^]]+\]):(?P<port>\d{1,5})", address)
-    if match is None:
+def refuse_bad_address(address: str) -> None:
+    if address not in (LOCAL, AUTO) and HOST_AND_PORT.fullmatch(address) is None:
         raise UserError(f"--address {address}: not an address. {_HINT}")
+
+
+def _refuse_dead_port(address: str) -> None:
+    """Ray itself tries for minutes, and then ends the process."""
+    match = HOST_AND_PORT.fullmatch(address)
+    if match is None:
+        return
     try:
         socket.create_connection((match["host"].strip("[]"), int(match["port"])), SECONDS_TO_ANSWER).close()
     except (OSError, OverflowError) as error:

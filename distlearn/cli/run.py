@@ -36,7 +36,7 @@ def run(
     address: Annotated[
         str,
         typer.Option(
-            envvar="RAY_ADDRESS",
+            envvar=["DISTLEARN_ADDRESS", "RAY_ADDRESS"],
             help="Where to run: local starts Ray on this machine, auto | HOST:PORT | ray://HOST:PORT joins a cluster, "
             "none is this process alone.",
         ),
@@ -91,8 +91,10 @@ def _crew(address: str, n_workers: int | None, parallel: Parallel) -> Crew:
         if n_workers not in (None, 1):
             raise UserError(f"--workers {n_workers}: with --address none there is one, this process")
         return OneProcess(LocalArena())
+    from distlearn.arenas.ray_session import refuse_bad_address
     from distlearn.campaign.ray_crew import RayCrew
 
+    refuse_bad_address(address)  # before anything is read or written
     return RayCrew(address, n_workers, parallel)
 
 

@@ -14,7 +14,18 @@ SETTINGS = ["--set", "budget.games=3000", "--set", "budget.checkpoint_every=100"
 
 
 def start(spec_file, results):
-    command = [sys.executable, "-m", "distlearn", "run", str(spec_file), "--results", str(results), "--quiet"]
+    command = [
+        sys.executable,
+        "-m",
+        "distlearn",
+        "run",
+        str(spec_file),
+        "--results",
+        str(results),
+        "--quiet",
+        "--address",
+        "none",
+    ]
     return subprocess.Popen([*command, *SETTINGS], start_new_session=True)
 
 

@@ -9,7 +9,9 @@ import time
 
 import campaigns
 import pandas as pd
+import processes
 import pytest
+from drivers import Driver
 
 import distlearn
 from distlearn.games import EVERY_GAME
@@ -19,7 +21,8 @@ from distlearn.players import PLAYERS
 from distlearn.value_functions import VALUE_FUNCTIONS
 
 COMMANDS = ["run", "status", "list", "validate", "bench"]
-ENVIRONMENT = {**os.environ, "COLUMNS": "120", "NO_COLOR": "1"}
+# Without Ray, which takes seconds to start, unless a test says where.
+ENVIRONMENT = {**os.environ, "COLUMNS": "120", "NO_COLOR": "1", "DISTLEARN_ADDRESS": "none"}
 
 
 def call(*arguments, cwd=None):
@@ -143,7 +146,9 @@ def test_validate_says_what_would_be_run(folder):
         (["run", "small.toml", "--set", "arms.tdl.learner.alpa=1"], "did you mean 'alpha'?"),
         (["run", "small.toml", "--arms", "tld"], "unknown arm 'tld'"),
         (["run", "small.toml", "--runs", "0"], "--runs"),
-        (["run", "small.toml", "--address", "auto"], "known: none"),
+        (["run", "small.toml", "--address", "nowhere"], "--address nowhere: not an address. Known: local"),
+        (["run", "small.toml", "--workers", "2"], "--workers 2: with --address none there is one, this process"),
+        (["run", "small.toml", "--parallel", "threads"], "--parallel"),
         (["run", "small.toml", "--no-such-option"], "--no-such-option"),
         (["run", "small.toml", "--results", "small.toml"], "cannot write to small.toml"),
         (["status", "."], "no results here"),
@@ -242,3 +247,37 @@ def test_a_killed_run_is_shown_as_interrupted(folder):
     with start_and_wait_for_a_save(folder, "killed") as process:
         process.kill()
     assert " interrupted " in call("status", "killed", cwd=folder).stdout
+
+
+def test_on_ray_nothing_is_on_the_screen_but_what_is_ours(folder):
+    done = call("run", "small.toml", "--address", "local", "--workers", "2", "--results", "on-ray", cwd=folder)
+    assert done.returncode == 0
+    assert done.stdout == (folder / "run.out").read_text().replace("results/small", "on-ray")
+    ours = ("Does the", "small: ", "starting Ray", "compiling", "tdl-", "cel-")
+    assert all(line.startswith(ours) for line in done.stderr.splitlines()), done.stderr
+    assert campaigns.table_bytes(folder / "on-ray") == campaigns.table_bytes(folder / "results" / "small")
+
+
+def test_events_are_lines_of_json_even_when_processes_die(folder):
+    options = ["--address", "local", "--workers", 2, "--set", "budget.games=6000"]
+    driver = Driver(folder / "small.toml", folder / "events", *options)
+    assert driver.wait_for("measured", 4)
+    processes.kill(processes.called("ray::RunActor", driver.pid))
+    assert driver.exit_code() == 0  # and all lines could be parsed
+    assert driver.count("finished") == 4
+    assert driver.count("lost") > 0
+    assert (folder / "events.log").read_text() == ""
+
+
+def test_ctrl_c_in_a_terminal_reaches_all_processes_and_none_is_left(folder):
+    options = ["--address", "local", "--workers", 2, "--set", "budget.games=1000000"]
+    driver = Driver(folder / "small.toml", folder / "ctrl-c", *options)
+    assert driver.wait_for("measured", 4)
+    below = processes.descendants(driver.pid)
+    os.killpg(driver.pid, signal.SIGINT)  # a terminal sends it to all in the foreground, as most of Ray's are
+    assert driver.exit_code() == 130
+    assert not any(processes.is_alive(pid) for pid in below)
+    log = (folder / "ctrl-c.log").read_text()
+    assert log.startswith("\nStopped. Go on from the last checkpoint with:")
+    assert len(log.splitlines()) == 2
+    assert "running" not in set(pd.read_parquet(folder / "ctrl-c" / "runs").status)
