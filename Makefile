@@ -2,14 +2,15 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: help setup quickstart check test test-all bench openings lock clean
+.PHONY: help setup quickstart check test test-all chaos bench openings lock clean
 
 help:
 	@echo "make quickstart   set up, run a small campaign and show its results"
 	@echo "make setup        make .venv with everything at pinned versions"
 	@echo "make check        format, lint and types (seconds)"
 	@echo "make test         check, and all tests (minutes)"
-	@echo "make test-all     test, and what takes longer (nothing yet)"
+	@echo "make test-all     test, and the whole matrix of faults (minutes more)"
+	@echo "make chaos        a campaign while processes are killed at random (minutes)"
 	@echo "make bench        games per second on this machine (minutes)"
 	@echo "make openings     make the file of shipped Othello openings anew"
 	@echo "make lock         pin the newest versions in requirements.lock"
@@ -39,6 +40,10 @@ test: check
 	$(BIN)/pytest
 
 test-all: test
+	$(BIN)/pytest -m slow
+
+chaos: setup
+	$(BIN)/pytest -m chaos -s tests/campaign/test_chaos.py
 
 bench: setup
 	$(BIN)/distlearn bench

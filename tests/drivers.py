@@ -43,6 +43,11 @@ class Driver:
     def count(self, event):
         return sum(each["event"] == event for each in self.events)
 
+    def has_ended(self, seconds):
+        """Whether it has, within this time."""
+        with self._grown:
+            return self._grown.wait_for(lambda: self._has_ended, seconds)
+
     def kill(self):
         self._process.kill()
         self._end()
