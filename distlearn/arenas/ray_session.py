@@ -8,7 +8,6 @@ import re
 import socket
 import subprocess
 import sys
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -17,14 +16,13 @@ import ray
 
 from distlearn.arenas import ray_guard
 from distlearn.arenas.ray_cluster import Cluster, watched_cluster
+from distlearn.arenas.ray_folder import new_ray_folder
 from distlearn.errors import UserError
 
 LOCAL = "local"
 AUTO = "auto"
 HOST_AND_PORT = re.compile(r"(?:ray://)?(?P<host>[^:/]+|\[[^]]+\]):(?P<port>\d{1,5})")
 SECONDS_TO_ANSWER = 10.0  # for the port of a cluster
-SHORT_FOLDER = "/tmp"
-LONGEST_FOLDER = 18  # bytes; Ray's sockets add up to 87, and the path of a socket has 107, or 103 on macOS
 
 
 @contextmanager
@@ -44,7 +42,7 @@ def ray_session(address: str, n_workers: int | None) -> Iterator[Cluster]:
 @contextmanager
 def _own(n_workers: int | None) -> Iterator[None]:
     """Its logs and sockets are in a folder of its own, and a guard sees to it that both it and that are gone after."""
-    folder = _new_folder()
+    folder = new_ray_folder()
     guard = _guard(folder)
     try:
         _init("local", num_cpus=n_workers or _usable_cores(), include_dashboard=False, _temp_dir=folder)
@@ -52,20 +50,6 @@ def _own(n_workers: int | None) -> Iterator[None]:
     finally:
         ray.shutdown()
         guard.communicate()
-
-
-def _new_folder() -> str:
-    """Among the temporary files, but where their path is too long for sockets."""
-    try:
-        parent = tempfile.gettempdir()
-        if len(os.fsencode(parent)) > LONGEST_FOLDER:
-            parent = SHORT_FOLDER
-        return tempfile.mkdtemp(prefix="distlearn-ray-", dir=parent)
-    except OSError as error:
-        raise UserError(
-            f"--address {LOCAL}: no folder for the logs and sockets of Ray: {error}. Set TMPDIR to one that can be "
-            f"written to, with a path of at most {LONGEST_FOLDER} bytes, or go without Ray: --address none"
-        ) from error
 
 
 def _guard(folder: str) -> subprocess.Popen[bytes]:

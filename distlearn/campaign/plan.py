@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -51,7 +52,17 @@ def store_spec(spec: Spec, folder: Folder) -> None:
     if stored is not None:
         seeds = tuple(sorted({*stored.seeds, *spec.seeds}))
         spec = replace(spec, arms={**stored.arms, **spec.arms}, seeds=seeds)
-    folder.write(SPEC_FILE, write_spec(spec).encode())
+    content = write_spec(spec).encode()
+    if content != folder.read(SPEC_FILE):  # a folder in which all is finished may be read-only
+        folder.write(SPEC_FILE, content)
+
+
+def is_finished(spec: Spec, folder: Folder) -> bool:
+    """Whether nothing is left to be run or written, as far as the folder can be read."""
+    with suppress(UserError):
+        stored = read_stored_spec(folder)
+        return stored is not None and {*spec.runs()} <= {*stored.runs()} and not make_plan(spec, folder, False).waiting
+    return False
 
 
 def read_stored_spec(folder: Folder) -> Spec | None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import ExitStack
 from typing import Protocol
 
 from distlearn.arenas import Arena
 from distlearn.campaign.desk import Desk
-from distlearn.campaign.plan import make_plan, store_spec
+from distlearn.campaign.plan import is_finished, make_plan, store_spec
 from distlearn.campaign.spec import RunKey, Spec
 from distlearn.campaign.watch import Watcher
 from distlearn.campaign.worker import Failure, Worker
@@ -24,7 +25,14 @@ class Crew(Protocol):
 
 def run_campaign(spec: Spec, folder: Folder, crew: Crew, watcher: Watcher, restart: bool = False) -> list[RunKey]:
     """Runs all runs that are not finished; returns those that failed."""
-    with folder.locked():
+    with ExitStack() as stack:
+        try:
+            stack.enter_context(folder.locked())
+        except UserError:
+            if not is_finished(spec, folder):
+                raise
+            watcher.planned(spec, [], spec.runs())
+            return []
         plan = make_plan(spec, folder, restart)
         store_spec(spec, folder)
         for key in plan.finished:

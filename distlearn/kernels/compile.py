@@ -10,14 +10,15 @@ from __future__ import annotations
 import fcntl
 import hashlib
 import os
+import pickle
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from types import FunctionType
-from typing import Any, TypeVar, cast
+from typing import IO, Any, TypeVar, cast
 
 import numba
 import numba.extending
@@ -106,16 +107,17 @@ def first_on_this_machine(name: str) -> Iterator[bool]:
     What the first compiles the others find on disk. Where nothing can be kept everybody is the first, and nobody waits.
     """
     folder = cache_folder()
-    if folder is None:
+    lock = folder and _locked(folder / "lock")
+    if folder is None or lock is None:
         yield True
         return
     done = folder / f"{name}.done"
-    with (folder / "lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)  # the system frees it however this process ends
+    with lock:
         is_first = not done.exists()
         if is_first:
             yield True
-            done.touch()
+            with suppress(OSError):  # of a disk that has become full
+                done.touch()
     if not is_first:
         yield False
 
@@ -129,11 +131,41 @@ def source_hash(package: Path) -> str:
     return digest.hexdigest()[:16]
 
 
+def _locked(path: Path) -> IO[str] | None:
+    """The file once it is ours, which it is until it is closed, or this process ends; None on a full disk, say."""
+    try:
+        file = path.open("w")
+    except OSError:
+        return None
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX)
+    except OSError:  # of a disk in the network that knows no locks
+        file.close()
+        return None
+    return file
+
+
 def _keep_on_disk(dispatcher: Any, folder: Path) -> None:
     settings: Any = numba.config
     before = settings.CACHE_DIR
     settings.CACHE_DIR = str(folder)  # read while caching is enabled, and only then
     try:
         dispatcher.enable_caching()
+    except RuntimeError:  # numba found no place to write: the disk has become full
+        return
     finally:
         settings.CACHE_DIR = before
+    kept = dispatcher._cache
+    kept.load_overload = _if_possible(kept.load_overload)
+    kept.save_overload = _if_possible(kept.save_overload)
+
+
+def _if_possible(do: Callable[..., Any]) -> Callable[..., Any]:
+    """What cannot be kept, or read back, is compiled: a full disk or a torn file costs time and stops nobody."""
+
+    def tried(*arguments: Any) -> Any:
+        with suppress(OSError, EOFError, pickle.UnpicklingError):
+            return do(*arguments)
+        return None
+
+    return tried
