@@ -30,11 +30,16 @@ def called(title, pid=None):
     return [child for child, command in descendants(pid or os.getpid()).items() if command.startswith(title)]
 
 
-def is_alive(pid):
+def state(pid):
+    """Its letter, such as R for running or T for stopped; Z also once it is gone."""
     try:
-        return (Path("/proc") / str(pid) / "stat").read_text().rpartition(")")[2].split()[0] != "Z"
+        return (Path("/proc") / str(pid) / "stat").read_text().rpartition(")")[2].split()[0]
     except OSError:
-        return False
+        return "Z"
+
+
+def is_alive(pid):
+    return state(pid) != "Z"
 
 
 def kill(pids):

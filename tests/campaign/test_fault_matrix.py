@@ -108,10 +108,23 @@ def node_killed(driver, where):
 
 
 def node_silent(driver, where):
-    """As with a cable that is pulled: nothing is closed, nothing answers."""
-    raylet = next(iter(where.cluster.worker_nodes)).all_processes["raylet"][0].process.pid
+    """As with a cable that is pulled: nothing is closed, nothing answers. One node, while it has a run."""
+    if stopped(where):
+        return
+    assert processes.wait_until(lambda: busy_raylets(where))
+    raylet = busy_raylets(where)[0]
     for pid in (*processes.descendants(raylet), raylet):
         os.kill(pid, signal.SIGSTOP)
+
+
+def busy_raylets(where):
+    raylets = [node.all_processes["raylet"][0].process.pid for node in where.cluster.worker_nodes]
+    return [pid for pid in raylets if processes.called("ray::RunActor.advance", pid)]
+
+
+def stopped(where):
+    raylets = [node.all_processes["raylet"][0].process.pid for node in where.cluster.worker_nodes]
+    return [pid for pid in raylets if processes.state(pid) == "T"]
 
 
 def node_added(driver, where):
