@@ -4,7 +4,7 @@ import os
 import subprocess
 import sys
 
-KNOWN = {name: value for name, value in os.environ.items() if name not in ("RAY_ADDRESS", "DISTLEARN_ADDRESS")}
+KNOWN = {name: value for name, value in os.environ.items() if not name.startswith(("RAY_", "DISTLEARN_ADDRESS"))}
 PATIENCE = 120  # seconds, after which it counts as hanging
 
 

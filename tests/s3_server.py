@@ -106,7 +106,7 @@ def running_server():
 class Gate:
     """Passes requests on; `rule` may answer one with a status, or hold it up."""
 
-    def __init__(self, server):
+    def __init__(self, server, port=0):
         self.server = server
         self.rule = lambda method, path: None
         self.requests = []  # method and path
@@ -136,7 +136,7 @@ class Gate:
                 self.end_headers()
                 self.wfile.write(body)
 
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self._server = ThreadingHTTPServer(("127.0.0.1", port), Handler)
         self._server.daemon_threads = True
         self._server.handle_error = lambda *_: None  # of clients that are gone
         self.port = self._server.server_port
@@ -149,6 +149,10 @@ class Gate:
 
     def __exit__(self, *_):
         self.close()
+
+    def reopened(self):
+        """Another one at the same address, after this one was closed."""
+        return Gate(self.server, self.port)
 
     def close(self):
         """From now on connections are refused."""

@@ -1,4 +1,4 @@
-"""A new folder for the logs and sockets of a Ray: where temporary files are, but it takes a short path and some room."""
+"""A new folder for the logs and sockets of a Ray: among temporary files, but it takes a short path and some room."""
 
 from __future__ import annotations
 
