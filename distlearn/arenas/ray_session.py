@@ -75,7 +75,8 @@ def _init(address: str, **options: object) -> None:
         _silence()
     except Exception as error:  # Ray raises all sorts, from ConnectionError to RuntimeError for another version of it
         ray.shutdown()
-        raise UserError(f"--address {address}: {_first_sentence(error)}. {_HINT}") from error
+        token = "" if address == LOCAL else _TOKEN_HINT
+        raise UserError(f"--address {address}: {_first_sentence(error)}. {token}{_HINT}") from error
 
 
 def _silence() -> None:
@@ -85,6 +86,7 @@ def _silence() -> None:
         worker.print_to_stdstream = lambda *_, **__: None
 
 
+_TOKEN_HINT = "If the cluster asks for a token, it belongs into ~/.ray/auth_token or into the variable RAY_AUTH_TOKEN. "
 _HINT = (
     "Known: local (Ray on this machine), none (this process without Ray), "
     "auto (a cluster that this machine belongs to), HOST:PORT, ray://HOST:PORT"

@@ -27,6 +27,7 @@ SECONDS_PER_CALL = 0.5  # of work, and more where there are hundreds of processe
 CALLS_PER_SECOND = 200
 SECONDS_TO_WAIT = 0.2  # for any news
 MOST_STARTS = 4  # of Ray on this machine, if it dies
+LONGEST_REST = 30.0  # seconds, between the losses of a run
 MOST_LOSSES = 10  # of a run in a row without getting to another checkpoint
 
 
@@ -52,6 +53,11 @@ class RayCrew:
                     raise
 
 
+def rest_after(n_losses: int) -> float:
+    """Seconds; the first time it may have been chance, but what kills again and again may take its time to end."""
+    return 0.0 if n_losses == 1 else min(LONGEST_REST, 2.0 ** (n_losses - 2))
+
+
 class _Shift:
     """Takes a number of runs to their ends."""
 
@@ -63,6 +69,7 @@ class _Shift:
         self._stations: list[Station] = []
         self._started: set[RunKey] = set()  # of those at the stations
         self._losses: Counter[RunKey] = Counter()
+        self._rests_until: dict[RunKey, float] = {}  # of those that were lost
         self._checkpoints: dict[RunKey, int] = {}  # the last that got here
 
     def work(self) -> None:
@@ -92,18 +99,25 @@ class _Shift:
         n_running = sum(station.key is not None for station in self._stations)
         n_wanted = runs_at_once(n_running + len(self._waiting), self._n_cores, self._crew.parallel)
         for station in self._stations:
-            if station.key is None and self._waiting and n_running < n_wanted:
-                self._begin(station)
+            if station.key is None and n_running < n_wanted and (key := self._next_run()):
+                self._begin(station, key)
                 n_running += 1
-        while self._waiting and n_running < n_wanted:
+        while n_running < n_wanted and (key := self._next_run()):
             self._stations.append(Station(self._crew.silence))
-            self._begin(self._stations[-1])
+            self._begin(self._stations[-1], key)
             n_running += 1
         for station in [station for station in self._stations if station.key is None]:
             self._dismiss(station)  # its core is free for helpers
 
-    def _begin(self, station: Station) -> None:
-        key = self._waiting.popleft()
+    def _next_run(self) -> RunKey | None:
+        """The first that waits and does not rest."""
+        now = time.monotonic()
+        key = next((key for key in self._waiting if self._rests_until.get(key, 0.0) <= now), None)
+        if key is not None:
+            self._waiting.remove(key)
+        return key
+
+    def _begin(self, station: Station, key: RunKey) -> None:
         self._desk.compiling()
         station.take_on(key, self._desk.assignment(key))
 
@@ -156,6 +170,7 @@ class _Shift:
         self._losses[key] += 1
         if self._losses[key] < MOST_LOSSES:
             self._waiting.appendleft(key)
+            self._rests_until[key] = time.monotonic() + rest_after(self._losses[key])
             self._desk.lost(key, why)
         else:
             error = f"its process died {MOST_LOSSES} times without getting to another checkpoint ({why})"
