@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from importlib import resources
 
 import numpy as np
@@ -56,11 +56,13 @@ def shipped_openings(name: str, game: Game | NumbersGame) -> Openings:
     known = [other for other, (kind, _) in FILES.items() if isinstance(game, kind)]
     if isinstance(game, NumbersGame) or name not in known:
         raise ValueError(unknown("set of openings", name, known))
-    text = (resources.files("distlearn.games") / FILES[name][1]).read_text(encoding="utf-8")
+    return Openings.of_boards(game, *_in_file(FILES[name][1]))
+
+
+@cache
+def _in_file(name: str) -> tuple[Boards, Colours]:
+    """Read only once: some learners draw openings in every generation."""
+    text = (resources.files("distlearn.games") / name).read_text(encoding="utf-8")
     lines = [line.split() for line in text.splitlines() if line and not line.startswith("#")]
     boards = np.array([read(" ".join(board)) for board, _ in lines], dtype=np.int8)
-    return Openings.of_boards(game, boards, _colours([sign for _, sign in lines]))
-
-
-def _colours(signs: Sequence[str]) -> Colours:
-    return read(" ".join(signs)).astype(np.int64)
+    return boards, read(" ".join(sign for _, sign in lines)).astype(np.int64)
