@@ -86,7 +86,9 @@ def _silence() -> None:
         worker.print_to_stdstream = lambda *_, **__: None
 
 
-_TOKEN_HINT = "If the cluster asks for a token, it belongs into ~/.ray/auth_token or into the variable RAY_AUTH_TOKEN. "
+_TOKEN_HINT = (
+    "If the cluster asks for a token, set RAY_AUTH_MODE=token, and have it in RAY_AUTH_TOKEN or ~/.ray/auth_token. "
+)
 _HINT = (
     "Known: local (Ray on this machine), none (this process without Ray), "
     "auto (a cluster that this machine belongs to), HOST:PORT, ray://HOST:PORT"

@@ -34,10 +34,12 @@ player = "othello-swh"
 games = 200
 epsilon = 0.1
 """
-SECONDS_BETWEEN_KILLS = (1.0, 5.0)
+SECONDS_BETWEEN_KILLS = (2.0, 6.0)
 MOST_STARTS = 60
 # What is killed how often: processes of runs, helpers, the driver, and whatever else there is of Ray.
-TARGETS = ["ray::RunActor"] * 6 + ["ray::Evaluator"] * 2 + ["driver"] * 2 + ["raylet/raylet", "gcs_server", "ray::Dash"]
+TARGETS = (
+    ["ray::RunActor"] * 8 + ["ray::Evaluator"] * 4 + ["driver", "raylet/raylet", "gcs_server", "ray::DashboardAgent"]
+)
 
 
 @pytest.mark.chaos

@@ -1,0 +1,92 @@
+"""Campaigns on a cluster that somebody else has started, with a token, by either kind of address."""
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import campaigns
+import processes
+import pytest
+from drivers import Driver
+
+pytestmark = pytest.mark.slow
+TOKEN = {"RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": "a" * 64}
+PORTS = range(9000, 9900)  # below those that Ray gives to its workers
+
+
+def free_ports(n_ports):
+    found = []
+    for port in PORTS:
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", port)) != 0:
+                found.append(port)
+        if len(found) == n_ports:
+            return found
+    raise AssertionError("no free ports")
+
+
+@pytest.fixture(scope="module")
+def head():
+    """Its addresses, with and without Ray Client."""
+    port, client_port = free_ports(2)
+    folder = tempfile.mkdtemp(prefix="ray-head-")  # short, since sockets lie below
+    options = ["--head", "--block", f"--port={port}", f"--ray-client-server-port={client_port}", "--num-cpus=2"]
+    command = [sys.executable, "-m", "ray.scripts.scripts", "start", *options, f"--temp-dir={folder}"]
+    environment = {**os.environ, **TOKEN, "RAY_USAGE_STATS_ENABLED": "0"}
+    process = subprocess.Popen(
+        [*command, "--include-dashboard=false"],
+        env=environment,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    try:
+        assert processes.wait_until(lambda: answers(port) and answers(client_port), seconds=60)
+        yield {"HOST:PORT": f"127.0.0.1:{port}", "ray://": f"ray://127.0.0.1:{client_port}"}
+    finally:
+        below = processes.descendants(process.pid)
+        processes.kill([process.pid, *below])
+        process.wait()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def answers(port):
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
+@pytest.fixture(scope="module")
+def undisturbed(tmp_path_factory):
+    path = tmp_path_factory.mktemp("undisturbed")
+    (path / "small.toml").write_text(campaigns.SMALL)
+    assert Driver(path / "small.toml", path / "results", "--address", "none").exit_code() == 0
+    return path
+
+
+@pytest.mark.parametrize("kind", ["HOST:PORT", "ray://"])
+def test_a_cluster_is_joined_with_its_token(undisturbed, tmp_path, monkeypatch, head, kind):
+    for name, value in TOKEN.items():
+        monkeypatch.setenv(name, value)
+    spec_file, results = undisturbed / "small.toml", tmp_path / "results"
+    driver = Driver(spec_file, results, "--address", head[kind])
+    assert driver.wait_for("measured", 2)
+    driver.kill()
+    assert driver.exit_code() == -signal.SIGKILL
+    assert Driver(spec_file, results, "--address", head[kind], "--workers", 1).exit_code() == 0
+    assert campaigns.table_bytes(results) == campaigns.table_bytes(undisturbed / "results")
+
+
+def test_with_a_wrong_token_it_is_refused_with_a_sentence(undisturbed, tmp_path, monkeypatch, head):
+    for name, value in {**TOKEN, "RAY_AUTH_TOKEN": "b" * 64}.items():
+        monkeypatch.setenv(name, value)
+    driver = Driver(undisturbed / "small.toml", tmp_path / "results", "--address", head["HOST:PORT"])
+    assert driver.exit_code() == 2
+    log = Path(tmp_path / "results.log").read_text()
+    assert "distlearn: --address 127.0.0.1:" in log
+    assert "If the cluster asks for a token, set RAY_AUTH_MODE=token" in log
+    assert "Traceback" not in log
