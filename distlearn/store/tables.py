@@ -72,13 +72,20 @@ def _parsed(content: bytes | None, table: str, where: str) -> pa.Table:
     if content is None:
         return SCHEMAS[table].empty_table()
     try:
-        # With threads of its own, a process that ends soon after may be aborted.
-        return pq.read_table(io.BytesIO(content), schema=SCHEMAS[table], use_threads=False)
+        return pq.read_table(_apart(content), schema=SCHEMAS[table], use_threads=False)
     except pa.ArrowException as error:
         raise UserError(
             f"{where}: damaged or not ours ({str(error).splitlines()[0]}); "
             "remove the file, and the same campaign writes it again"
         ) from None
+
+
+def _apart(content: bytes) -> pa.BufferReader:
+    """A copy that is no Python object: Arrow's threads let go of what they read somewhat later, and one that needs
+    Python for it when the process is just ending aborts it."""
+    copy = pa.BufferOutputStream()
+    copy.write(content)
+    return pa.BufferReader(copy.getvalue())
 
 
 def _name(table: str, arm: str, seed: int) -> str:
