@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections import deque
 from collections.abc import Callable
@@ -43,7 +44,7 @@ class Station:
     def _start_process(self) -> None:
         self._actor = new_run_actor()
         self._is_there = False  # until its first sign of life it may be waiting for a core
-        self._heard = self._felt = time.monotonic()  # when there was a sign of life, when it was last asked for one
+        self._asked = self._unanswered_since = time.monotonic()  # for a sign of life
         self._pulse = self._actor.pulse.remote()
 
     def take_on(self, key: RunKey, assignment: Assignment) -> None:
@@ -86,7 +87,7 @@ class Station:
         if not self._calls or not ray.wait([self._calls[0]], timeout=0)[0]:
             return None
         word: Word = ray.get(self._calls.popleft())
-        self._heard = time.monotonic()
+        self._unanswered_since = math.inf if self._pulse is None else time.monotonic()
         self.job_seconds = word.job_seconds
         self._next = lambda: self._actor.advance.remote(seconds)
         while len(self._calls) < IN_FLIGHT:
@@ -100,16 +101,17 @@ class Station:
     def _given_up(self) -> Lost | None:
         """It is asked for its pulse now and then, which it tells also while it works."""
         now = time.monotonic()
-        if self._pulse is None and now - self._felt >= min(SECONDS_BETWEEN_PULSES, self._silence / 3):
-            self._pulse, self._felt = self._actor.pulse.remote(), now
+        if self._pulse is None and now - self._asked >= min(SECONDS_BETWEEN_PULSES, self._silence / 3):
+            self._pulse, self._asked = self._actor.pulse.remote(), now
+            self._unanswered_since = min(self._unanswered_since, now)
         elif self._pulse is not None and ray.wait([self._pulse], timeout=0)[0]:
             pulse, self._pulse = self._pulse, None
             ray.get(pulse)
-            self._heard, self._is_there = now, True
-        if now - self._heard <= self._silence:
+            self._unanswered_since, self._is_there = math.inf, True
+        if now - self._unanswered_since <= self._silence:
             return None
         if self._is_there:
-            return Lost(f"no sign of life for {now - self._heard:.0f} s")
+            return Lost(f"no sign of life for {now - self._unanswered_since:.0f} s")
         self._begin_again()
         return None
 

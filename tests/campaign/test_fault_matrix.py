@@ -128,7 +128,9 @@ def stopped(where):
 
 
 def node_added(driver, where):
-    where.cluster.add_node(num_cpus=1)
+    """It gets something to do."""
+    raylet = where.cluster.add_node(num_cpus=1).all_processes["raylet"][0].process.pid
+    assert processes.wait_until(lambda: processes.called("ray::RunActor.", raylet))
 
 
 def driver_killed(driver, where):
