@@ -21,7 +21,6 @@ games = 10
 """
 ALONE = ("--address", "none")
 ON_RAY = ("--workers", 2)
-CREWS = [ALONE, pytest.param(ON_RAY, marks=pytest.mark.slow)]
 
 
 @pytest.fixture(scope="module")
@@ -38,7 +37,8 @@ def assert_it_works(here, results, *options, **how):
     assert campaigns.results(results) == campaigns.results(here / "undisturbed")
 
 
-@pytest.mark.parametrize("crew", CREWS, ids=["alone", "Ray"])
+@pytest.mark.slow
+@pytest.mark.parametrize("crew", [ALONE, ON_RAY], ids=["alone", "Ray"])
 def test_a_disk_that_gets_full_while_kernels_are_kept_on_it_stops_nobody(here, tmp_path, crew):
     (tmp_path / "cache").mkdir()
     with disk_of(60_000, tmp_path / "cache") as disk:

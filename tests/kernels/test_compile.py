@@ -3,6 +3,7 @@ import subprocess
 import sys
 
 import pytest
+from disks import disk_of
 
 from distlearn.games.othello import Othello
 from distlearn.kernels.compile import compiled, name_on_disk, source_hash, unbound
@@ -56,6 +57,35 @@ def test_a_cache_that_cannot_be_written_is_no_error(tmp_path):
     file = tmp_path / "file"
     file.write_text("in the way of a folder")
     assert play_one_game(DISTLEARN_CACHE=str(file))[1] == "None"
+
+
+FULL = """
+import sys
+from pathlib import Path
+from distlearn.kernels import compile
+compile.cache_folder = lambda: Path(sys.argv[1])
+def loop(x):
+    return add(x)
+def add(x):
+    return x + 1
+folder = Path(sys.argv[1])
+try:
+    with (folder / "ballast").open("ab", buffering=0) as file:
+        while file.write(bytes(100)):
+            pass
+except OSError:
+    pass
+with compile.first_on_this_machine("a") as is_first:
+    print(is_first, compile.bind(loop, "a", add=compile.compiled(add))(1))
+print(*sorted(path.name for path in folder.rglob("*.nb?")))
+"""
+
+
+@pytest.mark.parametrize("room", [4096, 16384])
+def test_a_cache_on_a_full_disk_is_no_error(tmp_path, room):
+    with disk_of(room, tmp_path) as disk:
+        run = subprocess.run([sys.executable, "-c", FULL, disk.path], capture_output=True, text=True, check=True)
+    assert run.stdout.split() == ["True", "2"]
 
 
 @pytest.mark.parametrize("folder", ["kernels", "games", "value_functions"])
