@@ -45,8 +45,8 @@ PLACES = {
     "1 worker": ("--workers", 1),
     "2 workers": ("--workers", 2),
     "2 workers, games": ("--workers", 2, "--parallel", "games"),
-    "3 nodes": (),
 }
+NODES = {"3 nodes": 3, "1 node": 1}
 
 
 @pytest.fixture(scope="module")
@@ -72,14 +72,14 @@ class Place:
 
 @contextmanager
 def place(name):
-    if name != "3 nodes":
+    if name in PLACES:
         yield Place(PLACES[name])
         return
     from ray.cluster_utils import Cluster
 
     cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
     try:
-        for _ in range(2):
+        for _ in range(NODES[name] - 1):
             cluster.add_node(num_cpus=1)
         yield Place(("--address", cluster.address), cluster)
     finally:
@@ -128,7 +128,9 @@ def stopped(where):
 
 
 def node_added(driver, where):
-    """It gets something to do."""
+    """It gets something to do; only one comes."""
+    if where.cluster.worker_nodes:
+        return
     raylet = where.cluster.add_node(num_cpus=1).all_processes["raylet"][0].process.pid
     assert processes.wait_until(lambda: processes.called("ray::RunActor.", raylet))
 
@@ -145,12 +147,12 @@ FAULTS = (nothing, actors_killed, node_killed, driver_killed)
 CELLS = [
     *(
         (name, fault)
-        for name in PLACES
+        for name in (*PLACES, "3 nodes")
         for fault in FAULTS
         if name != "in process" or fault in (nothing, driver_killed)
     ),
-    *((name, driver_interrupted) for name in PLACES),
-    ("3 nodes", node_added),
+    *((name, driver_interrupted) for name in (*PLACES, "3 nodes")),
+    ("1 node", node_added),
     ("3 nodes", node_silent),
 ]
 QUICK = {("2 workers, games", actors_killed), ("2 workers", driver_killed), ("3 nodes", node_killed)}
