@@ -8,7 +8,6 @@ from contextlib import contextmanager
 
 from distlearn.play import Job, TDJob
 
-SHARD = 0.1  # seconds of a shard on one core, long enough to hide the cost of sending it (RAY.md)
 MEMORY = 0.5  # of what was known before, beside what is measured now
 Kind = tuple[object, ...]
 

@@ -19,13 +19,12 @@ from ray.exceptions import ActorUnavailableError, ObjectStoreFullError, OutOfDis
 
 from distlearn import play
 from distlearn.arenas.local import LocalArena
-from distlearn.arenas.pace import SHARD, Kind, Pace, kind
+from distlearn.arenas.pace import Kind, Pace, kind
 from distlearn.arenas.ray_helpers import Helper, raise_if_bug
+from distlearn.arenas.shards import IN_FLIGHT, LONG, shard_edges
 from distlearn.play import Job, Prepared, Result
 
 SMALLEST_JOB = 0.05  # seconds on one core; what is smaller is played before a helper has heard of it
-SHARDS_PER_WORKER = 32  # at the most, so that the last ones end at about the same time
-IN_FLIGHT = 2  # shards with one helper, so that it never waits for the next
 PATIENCE = 2.0  # times what the shards in flight should take, before they are played here too
 SILENCE = 60.0  # seconds and more without a shard, after which a helper is taken for dead
 REST = 1.0  # seconds between attempts to replace a helper
@@ -72,8 +71,8 @@ class RayPool:
             reference = ray.put(job)
         except (ObjectStoreFullError, OutOfDiskError):  # no room to send it
             return self._local.run(job)
-        n_shards = int(min(seconds / SHARD, SHARDS_PER_WORKER * (1 + len(usable)), job.n_parts))
-        return _Sharing(job, reference, max(2, n_shards), usable, self._pace).result()
+        edges = shard_edges(job.n_parts, seconds, 1 + len(usable))
+        return _Sharing(job, reference, edges, usable, self._pace).result()
 
     def _fill_up(self) -> None:
         """Replaces helpers that are gone; the new ones are counted on once they have answered."""
@@ -96,14 +95,13 @@ class _Flight:
 class _Sharing:
     """One job, shared between this process and helpers."""
 
-    def __init__(self, job: Job, reference: Any, n_shards: int, helpers: list[Helper], pace: Pace) -> None:
-        edges = [job.n_parts * number // n_shards for number in range(n_shards + 1)]
+    def __init__(self, job: Job, reference: Any, edges: list[int], helpers: list[Helper], pace: Pace) -> None:
         self._job = job
         self._reference = reference
         self._shards = list(itertools.pairwise(edges))
         self._helpers = helpers
         self._pace = pace
-        self._left = deque(range(n_shards))  # shards that nobody has
+        self._left = deque(range(len(self._shards)))  # shards that nobody has
         self._flights: dict[Any, _Flight] = {}
         self._results: dict[int, Result] = {}
 
@@ -123,7 +121,7 @@ class _Sharing:
         for helper in self._helpers:
             n_flights = sum(flight.helper is helper for flight in self._flights.values())
             while self._left and n_flights < IN_FLIGHT and helper.is_ready():
-                shard = self._left.pop()
+                shard = self._left.popleft()
                 self._flights[helper.send(self._reference, *self._shards[shard])] = _Flight(shard, helper)
                 n_flights += 1
 
@@ -159,7 +157,7 @@ class _Sharing:
         except RayError as error:
             raise_if_bug(error)
             flight.helper.dismiss()  # it is dead, or could not get at the job
-        self._left.append(flight.shard)
+        self._left.appendleft(flight.shard)
 
     def _overdue(self) -> int:
         """The shard that was sent last, of those that have not come back: it is the least likely to come soon."""
@@ -172,11 +170,11 @@ class _Sharing:
             flight.helper.dismiss()
             del self._flights[reference]
             if flight.shard not in self._results:
-                self._left.append(flight.shard)
+                self._left.appendleft(flight.shard)
 
     def _shard_seconds(self) -> float:
         start, stop = self._shards[0]
-        return max(self._pace.seconds_each(self._job) * (stop - start), SHARD)
+        return max(self._pace.seconds_each(self._job) * (stop - start), LONG)
 
 
 def _silent(flights: dict[Any, _Flight], longest: float) -> Iterator[tuple[Any, _Flight]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from distlearn.arenas.pace import SHARD
+from distlearn.arenas.shards import LONG
 
 Parallel = Literal["auto", "runs", "games"]
 
@@ -25,7 +25,7 @@ def helpers(job_seconds: Sequence[float], n_cores: int, parallel: Parallel) -> l
     for _ in range(n_spare):
         shares = [seconds / (1 + n) for seconds, n in zip(job_seconds, dealt, strict=True)]
         neediest = max(range(len(shares)), key=shares.__getitem__, default=None)
-        if neediest is None or job_seconds[neediest] < SHARD * (2 + dealt[neediest]):
+        if neediest is None or job_seconds[neediest] < LONG * (2 + dealt[neediest]):
             break
         dealt[neediest] += 1
     return dealt

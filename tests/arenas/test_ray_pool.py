@@ -9,7 +9,7 @@ import processes
 import pytest
 
 from distlearn import play
-from distlearn.arenas import ray_helpers, ray_pool
+from distlearn.arenas import ray_helpers, ray_pool, shards
 from distlearn.arenas.pace import Pace
 from distlearn.arenas.ray_pool import RayPool
 from distlearn.games import GAMES
@@ -21,15 +21,15 @@ from distlearn.value_functions import VALUE_FUNCTIONS
 pytestmark = pytest.mark.usefixtures("ray_here", "eager")
 OTHELLO = GAMES["othello"]()
 WPC = VALUE_FUNCTIONS["wpc"](OTHELLO)
-N_SHARDS = 24
 
 
 @pytest.fixture
 def eager(monkeypatch):
     """Shares jobs of milliseconds, too, so that tests need not play for seconds."""
     monkeypatch.setattr(ray_pool, "SMALLEST_JOB", 0.0)
-    monkeypatch.setattr(ray_pool, "SHARD", 1e-5)
-    monkeypatch.setattr(ray_pool, "SHARDS_PER_WORKER", N_SHARDS // 3)
+    monkeypatch.setattr(ray_pool, "LONG", 0.0)
+    monkeypatch.setattr(shards, "LONG", 0.0)
+    monkeypatch.setattr(shards, "SHORT", 0.0005)
 
 
 @pytest.fixture

@@ -73,14 +73,13 @@ def sides(history: Sequence[Played]) -> Sides:
     parts = []
     for meetings, leads in history:
         scores = Played(meetings, leads).scores
-        firsts, seconds = meetings.first_counts != 0, meetings.second_counts != 0
-        parts.append(
-            Sides(
-                np.concatenate([meetings.first[firsts], meetings.second[seconds]]),
-                np.concatenate([meetings.second[firsts], meetings.first[seconds]]),
-                np.concatenate([scores[firsts], 1.0 - scores[seconds]]),
-                np.concatenate([leads[firsts], -leads[seconds]]),
-                np.concatenate([meetings.first_counts[firsts], meetings.second_counts[seconds]]),
-            )
-        )
+        firsts = _that_count(meetings.first, meetings.second, scores, leads, meetings.first_counts)
+        seconds = _that_count(meetings.second, meetings.first, 1.0 - scores, -leads, meetings.second_counts)
+        parts += [firsts, seconds]
     return Sides(*(np.concatenate(arrays) for arrays in zip(*parts, strict=True)))
+
+
+def _that_count(player: Indices, opponent: Indices, score: Scores, lead: Leads, weight: Weights) -> Sides:
+    counts = weight != 0
+    whole = Sides(player, opponent, score, lead, weight)
+    return whole if counts.all() else Sides(*(array[counts] for array in whole))
