@@ -9,7 +9,7 @@ help:
 	@echo "make setup        make .venv with everything at pinned versions"
 	@echo "make check        format, lint and types (seconds)"
 	@echo "make test         check, and all tests (minutes)"
-	@echo "make test-all     test, and the whole matrix of faults (minutes more)"
+	@echo "make test-all     test, and the whole matrix of faults (half an hour more)"
 	@echo "make chaos        a campaign while processes are killed at random (minutes)"
 	@echo "make bench        games per second on this machine (minutes)"
 	@echo "make openings     make the file of shipped Othello openings anew"

@@ -23,7 +23,7 @@ MIXED = """
 game = "othello"
 value_function = "wpc"
 seeds = 2
-budget = { generations = 15, checkpoint_every = 3 }
+budget = { generations = 12, checkpoint_every = 3 }
 
 [arms.tdl]
 learner = { name = "tdl", block = 500 }
@@ -89,7 +89,7 @@ def assert_as_undisturbed(tmp_path, undisturbed):
 pytestmark = pytest.mark.usefixtures("ray_here")
 
 
-@pytest.mark.parametrize(("n_workers", "parallel"), [(1, "auto"), (2, "runs"), (3, "games"), (None, "auto")])
+@pytest.mark.parametrize(("n_workers", "parallel"), [(1, "auto"), (3, "games"), (None, "runs")])
 def test_whichever_way_the_cores_are_used_the_bytes_are_those_of_one_process(
     undisturbed, tmp_path, n_workers, parallel
 ):
@@ -181,7 +181,7 @@ def test_a_run_whose_processes_die_again_and_again_fails_in_the_end(tmp_path, mo
         def started(self, key, report):
             processes.kill(processes.called(RUN_ACTOR))
 
-    spec = campaigns.small_spec(tmp_path, "budget.checkpoint_every=15", "seeds=1", text=MIXED)
+    spec = campaigns.small_spec(tmp_path, "budget.checkpoint_every=12", "seeds=1", text=MIXED)
     spec.arms.pop("tdl"), spec.arms.pop("ctdl")
     failed = campaigns.run(spec, tmp_path / "results", watcher=Deadly(), crew=RayCrew(n_workers=1))
     assert [str(key) for key in failed] == ["cma-es-0"]

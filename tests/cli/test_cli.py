@@ -258,6 +258,7 @@ def test_on_ray_nothing_is_on_the_screen_but_what_is_ours(folder):
     assert campaigns.table_bytes(folder / "on-ray") == campaigns.table_bytes(folder / "results" / "small")
 
 
+@pytest.mark.slow
 def test_events_are_lines_of_json_even_when_processes_die(folder):
     options = ["--address", "local", "--workers", 2, "--set", "budget.games=6000"]
     driver = Driver(folder / "small.toml", folder / "events", *options)
