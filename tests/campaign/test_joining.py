@@ -16,6 +16,16 @@ from drivers import Driver
 
 pytestmark = pytest.mark.slow
 TOKEN = {"RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": "a" * 64}
+OBJECT_STORE = 78_643_200  # bytes, the least that Ray takes
+LARGE_SAVES = """
+# Does a campaign go on when the object store is full?
+game = "othello"
+value_function = { name = "ntuple", tuples = "all-4+2x2" }
+interpretation = "inversion"
+budget = { generations = 3, checkpoint_every = 1 }
+arms.cma-es.learner = { name = "cma-es", population = 60, openings = "othello-6-ply" }
+measures.random = { name = "versus", player = "random", games = 20 }
+"""  # of more than 100 MB
 PORTS = range(9000, 9900)  # below those that Ray gives to its workers
 
 
@@ -36,6 +46,7 @@ def head():
     port, client_port = free_ports(2)
     folder = tempfile.mkdtemp(prefix="ray-head-")  # short, since sockets lie below
     options = ["--head", "--block", f"--port={port}", f"--ray-client-server-port={client_port}", "--num-cpus=2"]
+    options += [f"--object-store-memory={OBJECT_STORE}"]
     command = [sys.executable, "-m", "ray.scripts.scripts", "start", *options, f"--temp-dir={folder}"]
     environment = {**os.environ, **TOKEN, "RAY_USAGE_STATS_ENABLED": "0"}
     process = subprocess.Popen(
@@ -90,3 +101,16 @@ def test_with_a_wrong_token_it_is_refused_with_a_sentence(undisturbed, tmp_path,
     assert "distlearn: --address 127.0.0.1:" in log
     assert "If the cluster asks for a token, set RAY_AUTH_MODE=token" in log
     assert "Traceback" not in log
+
+
+def test_reports_that_are_larger_than_the_object_store_come_home(tmp_path, monkeypatch, head):
+    for name, value in TOKEN.items():
+        monkeypatch.setenv(name, value)
+    spec = campaigns.small_spec(tmp_path, text=LARGE_SAVES)
+    campaigns.run(spec, tmp_path / "undisturbed")
+    driver = Driver(tmp_path / "small.toml", tmp_path / "results", "--address", head["HOST:PORT"])
+    assert driver.wait_for("measured", 2)
+    (save,) = (tmp_path / "results" / "saves").iterdir()
+    assert save.stat().st_size > OBJECT_STORE
+    assert driver.exit_code() == 0
+    assert campaigns.table_bytes(tmp_path / "results") == campaigns.table_bytes(tmp_path / "undisturbed")
