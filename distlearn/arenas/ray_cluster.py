@@ -30,7 +30,7 @@ class Cluster:
         threading.Thread(target=self._look, daemon=True).start()
 
     def refuse_if_gone(self) -> None:
-        if not _raylet_answers() or time.monotonic() - self._seen > SILENCE:
+        if not _is_alive_here() or time.monotonic() - self._seen > SILENCE:
             raise RayGoneError(
                 "Ray has died or cannot be reached any more; the same command goes on from the last checkpoint"
             )
@@ -61,11 +61,19 @@ def _n_cores() -> int:
     return int(resources.get("CPU", 0))
 
 
-def _raylet_answers() -> bool:
-    """Whether Ray's process on this machine lives; with ray:// there is none."""
+def _is_alive_here() -> bool:
+    """Whether those of Ray's processes that are on this machine live; whoever calls dead ones may never come back."""
     node = ray._private.worker._global_node
-    if node is None or not node.raylet_socket_name:
+    if node is None or not node.raylet_socket_name:  # with ray:// there are none
         return True
-    with socket.socket(socket.AF_UNIX) as probe:
+    host, _, port = node.gcs_address.rpartition(":")
+    is_head_here = host.strip("[]") == node.node_ip_address
+    return _answers(socket.AF_UNIX, node.raylet_socket_name) and (
+        not is_head_here or _answers(socket.AF_INET6 if ":" in host else socket.AF_INET, (host.strip("[]"), int(port)))
+    )
+
+
+def _answers(family: int, address: str | tuple[str, int]) -> bool:
+    with socket.socket(family) as probe:
         probe.settimeout(SILENCE)
-        return probe.connect_ex(node.raylet_socket_name) == 0
+        return probe.connect_ex(address) == 0

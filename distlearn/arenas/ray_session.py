@@ -15,7 +15,7 @@ from typing import Any
 import ray
 
 from distlearn.arenas import ray_guard
-from distlearn.arenas.ray_cluster import Cluster, watched_cluster
+from distlearn.arenas.ray_cluster import Cluster, RayGoneError, watched_cluster
 from distlearn.arenas.ray_folder import new_ray_folder
 from distlearn.errors import UserError
 
@@ -76,7 +76,7 @@ def _init(address: str, **options: object) -> None:
     except Exception as error:  # Ray raises all sorts, from ConnectionError to RuntimeError for another version of it
         ray.shutdown()
         token = "" if address == LOCAL else _TOKEN_HINT
-        raise UserError(f"--address {address}: {_first_sentence(error)}. {token}{_HINT}") from error
+        raise RayGoneError(f"--address {address}: {_first_sentence(error)}. {token}{_HINT}") from error
 
 
 def _silence() -> None:

@@ -41,15 +41,16 @@ class RayCrew:
     silence: float = 60.0  # seconds without a sign of life, after which a process is given up
 
     def work(self, keys: Sequence[RunKey], desk: Desk) -> None:
-        left = deque(keys)
+        left, was_there = deque(keys), False
         for n_left in reversed(range(MOST_STARTS)):
             desk.starting("Ray")
             try:
                 with ray_session(self.address, self.n_workers) as cluster:
+                    was_there = True
                     _Shift(self, cluster, left, desk).work()
                 return
             except RayGoneError:
-                if self.address != LOCAL or n_left == 0:
+                if self.address != LOCAL or not was_there or n_left == 0:
                     raise
 
 
@@ -76,6 +77,7 @@ class _Shift:
         """Until all runs have ended. Whatever stops it before, no process stays, and runs under way wait again."""
         try:
             while self._waiting or any(station.key for station in self._stations):
+                self._cluster.refuse_if_gone()
                 self._fill_stations()
                 self._share_out_helpers()
                 self._wait()

@@ -58,7 +58,9 @@ def test_whatever_is_killed_the_end_is_the_same_and_nothing_is_left(tmp_path, se
         exit_code = driver.exit_code()
         if exit_code == 0:
             break
-        assert exit_code in (-9, 2)  # killed, or its Ray died again and again
+        # Killed, or its Ray died again and again, or died just as it was called, when Ray itself ends the process.
+        assert exit_code in (-9, 2, 1)
+        assert not list(results.glob("errors/*"))
     assert exit_code == 0
     assert n_killed >= 10
     assert campaigns.table_bytes(results) == campaigns.table_bytes(undisturbed)
