@@ -27,7 +27,8 @@ SECONDS_PER_CALL = 0.5  # of work, and more where there are hundreds of processe
 CALLS_PER_SECOND = 200
 SECONDS_TO_WAIT = 0.2  # for any news
 MOST_STARTS = 4  # of Ray on this machine, if it dies
-LONGEST_REST = 30.0  # seconds, between the losses of a run
+REST = 1.0  # seconds after a loss without new processes: if it was Ray that died, that is noticed meanwhile
+LONGEST_REST = 30.0  # between the losses of a run
 MOST_LOSSES = 10  # of a run in a row without getting to another checkpoint
 
 
@@ -43,7 +44,7 @@ class RayCrew:
     def work(self, keys: Sequence[RunKey], desk: Desk) -> None:
         left, was_there = deque(keys), False
         for n_left in reversed(range(MOST_STARTS)):
-            desk.starting("Ray")
+            desk.starting("Ray" if self.address == LOCAL else f"on the Ray cluster ({self.address})")
             try:
                 with ray_session(self.address, self.n_workers) as cluster:
                     was_there = True
@@ -55,8 +56,8 @@ class RayCrew:
 
 
 def rest_after(n_losses: int) -> float:
-    """Seconds; the first time it may have been chance, but what kills again and again may take its time to end."""
-    return 0.0 if n_losses == 1 else min(LONGEST_REST, 2.0 ** (n_losses - 2))
+    """Seconds; what kills again and again may take its time to end."""
+    return min(LONGEST_REST, REST * 2.0 ** (n_losses - 1))
 
 
 class _Shift:
@@ -71,6 +72,7 @@ class _Shift:
         self._started: set[RunKey] = set()  # of those at the stations
         self._losses: Counter[RunKey] = Counter()
         self._rests_until: dict[RunKey, float] = {}  # of those that were lost
+        self._starts_from = 0.0  # when there may be new processes
         self._checkpoints: dict[RunKey, int] = {}  # the last that got here
 
     def work(self) -> None:
@@ -104,7 +106,8 @@ class _Shift:
             if station.key is None and n_running < n_wanted and (key := self._next_run()):
                 self._begin(station, key)
                 n_running += 1
-        while n_running < n_wanted and (key := self._next_run()):
+        may_start = time.monotonic() >= self._starts_from
+        while may_start and n_running < n_wanted and (key := self._next_run()):
             self._stations.append(Station(self._crew.silence))
             self._begin(self._stations[-1], key)
             n_running += 1
@@ -170,6 +173,7 @@ class _Shift:
         self._end_run(station, key)
         self._dismiss(station)
         self._losses[key] += 1
+        self._starts_from = time.monotonic() + REST
         if self._losses[key] < MOST_LOSSES:
             self._waiting.appendleft(key)
             self._rests_until[key] = time.monotonic() + rest_after(self._losses[key])

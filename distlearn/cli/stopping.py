@@ -24,5 +24,6 @@ def stop_if_requested() -> None:
 
 def _request(*_: object) -> None:
     global _requested
-    _requested = True
-    raise KeyboardInterrupt
+    if not _requested:  # whoever presses it again while all is tidied up would only stop that
+        _requested = True
+        raise KeyboardInterrupt
