@@ -121,11 +121,13 @@ def test_a_process_that_falls_silent_is_given_up(undisturbed, tmp_path):
 
 
 def test_ctrl_c_ends_all_processes_and_the_same_command_goes_on(undisturbed, tmp_path):
-    def interrupt():
-        raise KeyboardInterrupt
+    class Interrupt(Watcher):
+        def measured(self, key, report):
+            if key.arm == "cma-es" and report.checkpoint == 2:
+                raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        run(tmp_path, AtReport(12, interrupt))
+        run(tmp_path, Interrupt())
     assert processes.wait_until(lambda: not processes.called(RUN_ACTOR))
     statuses = set(pd.read_parquet(tmp_path / "results" / "runs").status)
     assert "stopped" in statuses
