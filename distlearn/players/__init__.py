@@ -5,12 +5,14 @@ from distlearn.players.description import (
     described_player,
     described_value_function,
 )
+from distlearn.players.named import NamedPlayer
 from distlearn.players.player import Interpretation, Player
 from distlearn.players.shipped import PLAYERS, ShippedPlayer, shipped_player
 
 __all__ = [
     "PLAYERS",
     "Interpretation",
+    "NamedPlayer",
     "Player",
     "ShippedPlayer",
     "described_game",
