@@ -67,6 +67,15 @@ def test_a_write_that_fails_in_the_middle_leaves_the_old_content(gate, refused):
     assert folder.read("large") == b"old"
 
 
+@pytest.fixture
+def _hears_ctrl_c():
+    """As every process does that was not started in the background by a shell."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("_hears_ctrl_c")
 def test_ctrl_c_in_the_middle_of_a_write_is_heard_after_it(s3_uri):
     """Raised between its steps it would make an object of nothing."""
     system, path = connect.connected(s3_uri)
