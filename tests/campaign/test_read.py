@@ -54,7 +54,7 @@ MISTAKES = [
     ("arms.cel.learner.archive=ipca", "arms.cel.learner: this archive keeps candidates and tests: it needs scheme"),
     (
         'arms.cel.learner.scheme={ name = "named-players", players = ["othello-swhh"] }',
-        "arms.cel.learner: unknown player 'othello-swhh'; did you mean 'othello-swh'?",
+        "arms.cel.learner.scheme.players: unknown player 'othello-swhh'; did you mean 'othello-swh'?",
     ),
     (
         'arms.cel.learner.scheme={ name = "named-players" }',
@@ -96,9 +96,9 @@ MISTAKES = [
     ("budget.generations=4", "budget: checkpoint_every = 200 should divide the 4 generations"),
     ("arms.tdl.budget.games=700", "arms.tdl.budget: checkpoint_every = 200 should divide the 700 games"),
     ("measures.random.games=3", "measures.random.games: should be a multiple of 2, found 3"),
-    ("measures.random.player=rndom", "measures.random: unknown player 'rndom'; did you mean 'random'? known: othello"),
+    ("measures.random.player=rndom", "measures.random.player: unknown player 'rndom'; did you mean 'random'? known: othello"),
     ("measures.new=versus", "measures.new.player: is missing"),
-    ("measures.new=against", "measures.new: unknown name 'against'; known: solved, versus"),
+    ("measures.new=against", "measures.new: unknown name 'against'; known: half-random, on-openings, solved,"),
     ('measures."a/b"={name="versus", player="random"}', "measures.a/b: a name is printable text without /"),
 ]
 
