@@ -5,12 +5,14 @@ from collections.abc import Callable, Mapping
 
 from distlearn.games.base import Game, Position, Rules, n_squares
 from distlearn.games.connect_four import ConnectFour
+from distlearn.games.go import Go
 from distlearn.games.numbers import CompareOnAll, CompareOnOne, NumbersGame
 from distlearn.games.openings import Openings, shipped_openings
 from distlearn.games.othello import Othello
 
 GAMES: dict[str, type[Game]] = {
     "connect-four": ConnectFour,
+    "go": Go,
     "othello": Othello,
 }
 NUMBERS_GAMES: dict[str, type[NumbersGame]] = {
