@@ -65,7 +65,8 @@ def resolved(keys: Keys, entry: Entry, constructors: Constructors) -> dict[str, 
         if first["type"] == "extra_forbidden":
             raise OptionError(keys, unknown("option", option[0], _parameters(constructor))) from None
         hint = _hints(constructor)[option[0]]
-        if len(_alternatives(hint)) > 1 or _mark(hint):  # pydantic speaks of one of them only
+        is_one_of_several = len(_alternatives(hint)) > 1 or _mark(hint) is not None
+        if is_one_of_several and first["type"] != "missing":  # pydantic speaks of one of them only
             raise OptionError((*keys, option[0]), f"should be {_kind(hint)}, found {given[option[0]]!r}") from None
         raise OptionError((*keys, *option), said(first)) from None
     for part, table in parts.items():
