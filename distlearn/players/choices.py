@@ -68,4 +68,4 @@ def _from_text(text: str) -> Weights:
             raise ValueError(f"should begin with {BASE64!r}")
         return np.frombuffer(base64.b64decode(text.removeprefix(BASE64), validate=True), "<f8").astype(np.float64)
     except (ValueError, binascii.Error) as error:
-        raise UserError(f"weights: damaged ({error}), found {shown(text)}") from None
+        raise UserError(f"player: weights: damaged ({error}), found {shown(text)}") from None
