@@ -55,8 +55,7 @@ def _of_run(folder: Folder, spec: dict[str, Any], arm: str, seed: int, checkpoin
         return []
     game, value_function, interpretation, n_weights = _description(folder, spec, arm)
     origin: dict[str, str | int] = {"campaign": str(spec["name"]), "arm": arm, "seed": seed}
-    for run in read_rows(folder, "runs", arm, seed):
-        origin["version"] = run["version"]
+    version = {"version": str(run["version"]) for run in read_rows(folder, "runs", arm, seed)}  # of its one row
     found = _rows(rows, _wanted(folder, rows, arm, seed, checkpoint))
     if any(len(weights) != n_weights for _, weights in found):
         raise UserError(
@@ -64,7 +63,12 @@ def _of_run(folder: Folder, spec: dict[str, Any], arm: str, seed: int, checkpoin
         )
     return [
         NamedPlayer(
-            f"{arm}-{seed}@{row['checkpoint']}", game, value_function, interpretation, weights, {**origin, **row}
+            f"{arm}-{seed}@{row['checkpoint']}",
+            game,
+            value_function,
+            interpretation,
+            weights,
+            {**origin, **row, **version},
         )
         for row, weights in found
     ]

@@ -36,9 +36,28 @@ def referenced_players(reference: str, game: Entry | None = None) -> list[NamedP
         players = read_players(file)
         return [_one_of(players, name, file)] if name else players
     stored = stored_reference(reference)
+    if stored is None and file.is_file():
+        raise UserError(
+            f"{reference}: a player file ends in {' or '.join(SUFFIXES)}; files of other programs can be made one by "
+            "`distlearn players import`"
+        )
+    if stored is None and is_results(reference):
+        raise UserError(f"{without_secrets(reference)}: results; which of its players? expected {FORMS}")
     if stored is None:
         raise UserError(f"{unknown('player', without_secrets(reference), PLAYERS)}; expected {FORMS}")
     return stored_players(open_folder(stored.results), stored.arm, stored.seed, stored.checkpoint)
+
+
+def all_players(place: str) -> list[NamedPlayer]:
+    """The same for places that may be results as a whole, of which it is the last player of every run."""
+    return stored_players(open_folder(place)) if is_results(place) else referenced_players(place)
+
+
+def is_results(place: str) -> bool:
+    """Whether this is a folder of results, or can be the URI of one."""
+    if is_uri(place):
+        return stored_reference(place) is None
+    return (Path(place) / SPEC_FILE).is_file()
 
 
 def file_and_name(reference: str) -> tuple[Path, str, str]:
