@@ -53,7 +53,7 @@ def _of_run(folder: Folder, spec: dict[str, Any], arm: str, seed: int, checkpoin
     rows = read_columns(folder, "players", arm, seed)
     if len(rows) == 0:
         return []
-    n_weights, *kind = _description(folder, spec, arm)
+    (game, value_function, interpretation), n_weights = _description(folder, spec, arm)
     origin: dict[str, str | int] = {"campaign": str(spec["name"]), "arm": arm, "seed": seed}
     runs = read_rows(folder, "runs", arm, seed)  # one, or none if the file is lost
     version = {"version": str(runs[0]["version"])} if runs else {}
@@ -63,8 +63,9 @@ def _of_run(folder: Folder, spec: dict[str, Any], arm: str, seed: int, checkpoin
             f"{folder.where()}, run {arm}-{seed}: expected {n_weights} weights, found other numbers of them"
         )
     return [
-        NamedPlayer(f"{arm}-{seed}@{row['checkpoint']}", *kind, weights, {**origin, **row, **version})
+        NamedPlayer(f"{arm}-{seed}@{row['checkpoint']}", game, value_function, interpretation, weights, where)
         for row, weights in found
+        for where in [{**origin, **row, **version}]
     ]
 
 
@@ -107,14 +108,14 @@ def _rows(rows: pa.Table, wanted: list[int]) -> list[tuple[dict[str, int], Any]]
     ]
 
 
-def _description(folder: Folder, spec: dict[str, Any], arm: str) -> tuple[int, Any, Any, Any]:
-    """The number of weights of an arm's players; game, value function and interpretation with every option."""
+def _description(folder: Folder, spec: dict[str, Any], arm: str) -> tuple[tuple[Any, Any, Any], int]:
+    """Game, value function and interpretation of an arm, with every option; and how many weights that makes."""
     settings = spec["arms"][arm]
     try:
         game = resolved(("game",), settings["game"], EVERY_GAME)
         own = settings.get("value_function")
         value_function = own and resolved(("value_function",), own, VALUE_FUNCTIONS)
         n_weights = described_value_function(value_function, described_game(game)).n_weights
-        return n_weights, game, value_function, settings["interpretation"]
+        return (game, value_function, settings["interpretation"]), n_weights
     except (OptionError, KeyError, TypeError) as error:
         raise UserError(f"{folder.where(SPEC_FILE)}: arms.{arm}: {error}") from None

@@ -72,8 +72,11 @@ def file_and_name(reference: str) -> tuple[Path, str, str]:
 
 
 def stored_reference(reference: str) -> StoredReference | None:
-    """The parts of `RESULTS:arm:seed:checkpoint`, any of which may have colons in it."""
-    readings = list(_readings(reference))
+    """The parts of `RESULTS:arm:seed:checkpoint`, any of which may have colons in it.
+
+    A folder is looked for. For a URI that would take long, so what is likely has to do.
+    """
+    readings = sorted(_readings(reference), key=_is_unlikely)
     is_there = (reading for reading in readings if (Path(reading.results) / SPEC_FILE).is_file())
     return next(is_there, readings[0] if readings else None)
 
@@ -94,6 +97,11 @@ def _can_be(reading: StoredReference) -> bool:
     has_arm = reading.arm != "" and "/" not in reading.arm
     has_seed = reading.seed in EVERY or reading.seed.isdecimal()
     return reading.results != "" and has_arm and has_seed and (is_checkpoint or reading.checkpoint.startswith(BEST))
+
+
+def _is_unlikely(reading: StoredReference) -> bool:
+    """Whether its arm looks like a number or like options of a URI."""
+    return reading.arm.isdecimal() or any(sign in reading.arm for sign in ":=&")
 
 
 def _one_of(players: list[NamedPlayer], name: str, file: Path) -> NamedPlayer:
