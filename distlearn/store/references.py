@@ -100,8 +100,9 @@ def _can_be(reading: StoredReference) -> bool:
 
 
 def _is_unlikely(reading: StoredReference) -> bool:
-    """Whether its arm looks like a number or like options of a URI."""
-    return reading.arm.isdecimal() or any(sign in reading.arm for sign in ":=&")
+    """Whether its arm looks like a number or like options of a URI, or its folder ends in what may be an arm."""
+    is_odd = reading.arm.isdecimal() or any(sign in reading.arm for sign in ":=&")
+    return is_odd or reading.results.rpartition(":")[2] in EVERY
 
 
 def _one_of(players: list[NamedPlayer], name: str, file: Path) -> NamedPlayer:
