@@ -144,6 +144,20 @@ def test_learning_starts_around_and_plays_against_players_of_files(tmp_path):
     assert players.weights.item().tolist() == (SWH.weights * 3).tolist()
 
 
+def test_a_population_is_stored_with_its_sd_and_a_single_player_without(tmp_path):
+    setting = 'measures.all={ name = "versus", player = "random", games = 10, subject = "population" }'
+    campaign = spec(tmp_path, setting, "measures.heuristic.subject=random")
+    assert campaigns.run(campaign, tmp_path / "results") == []
+    metrics = pd.read_parquet(tmp_path / "results" / "metrics").query("checkpoint > 0").set_index(["arm", "measure"])
+    assert (metrics.sd["cel", "all"] > 0).all()
+    assert (metrics.sd["tdl", "all"] == 0).all()  # the one player is the population
+    assert metrics.sd["cel", "heuristic"].isna().all()
+    counted = metrics.wins + metrics.draws + metrics.losses
+    assert (counted["cel", "all"] == 60).all()  # six players
+    assert (counted["tdl", "all"] == 10).all()
+    assert np.allclose(metrics.value, (metrics.wins + metrics.draws / 2) / counted)
+
+
 @pytest.mark.parametrize(
     ("setting", "message"),
     [
