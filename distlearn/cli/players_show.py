@@ -81,7 +81,7 @@ def _print_board(player: NamedPlayer, console: Console) -> None:
         return
     console.print()
     console.print(board_map(function.square_weights(player.weights[None, :])[0], game.shape))
-    if function.n_weights > int(function.layout[: game.shape[0] * game.shape[1]].max(initial=function.n_weights)) + 1:
+    if (player.value_function_entry or {}).get("bias"):
         console.print(f"  bias {player.weights[-1]:+.4g}")
 
 

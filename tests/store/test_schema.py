@@ -56,7 +56,5 @@ def test_a_file_that_lacks_what_its_version_has_is_not_whole(finished):
 def test_results_of_a_later_version_are_refused(finished):
     _, path = finished
     rewrite(path, VERSION + 1)
-    with pytest.raises(
-        UserError, match=rf"newer distlearn \(schema {VERSION + 1}, this knows {VERSION}\)"
-    ):
+    with pytest.raises(UserError, match=rf"newer distlearn \(schema {VERSION + 1}, this knows {VERSION}\)"):
         distlearn.load(path)

@@ -58,7 +58,7 @@ class Around:
     sigma: NonNegative = 0.1
 
     def weights(self, problem: Problem, n_players: int, stream: Stream) -> Weights:
-        chosen = chosen_players(self.players, problem.board) if self.players else []
+        chosen = chosen_players(self.players, problem.game) if self.players else []
         known = [_own_weights(number, player, problem) for number, player in enumerate(chosen)]
         known += [_given_weights(number, given, problem) for number, given in enumerate(self.weights_of or ())]
         if not known:
