@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from distlearn.games.base import Game, Position, Rules, n_squares
 from distlearn.games.connect_four import ConnectFour
 from distlearn.games.numbers import CompareOnAll, CompareOnOne, NumbersGame
+from distlearn.games.opening_files import drawings, drawn_openings, read_openings
 from distlearn.games.openings import Openings, shipped_openings
 from distlearn.games.othello import Othello
 
@@ -30,6 +31,9 @@ __all__ = [
     "Openings",
     "Position",
     "Rules",
+    "drawings",
+    "drawn_openings",
     "n_squares",
+    "read_openings",
     "shipped_openings",
 ]
