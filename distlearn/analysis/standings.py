@@ -13,7 +13,7 @@ def pair_scores(table: pd.DataFrame) -> pd.DataFrame:
     Columns: player, opponent, games, wins, draws, losses, score (0 to 1).
     """
     rows = table.groupby(["player", "opponent"], as_index=False, sort=False)[COUNTS].sum()
-    return _sorted(rows.assign(score=_score(rows)))
+    return _sorted(rows.assign(score=score_of(rows)))
 
 
 def pair_scores_as_black(table: pd.DataFrame) -> pd.DataFrame:
@@ -25,7 +25,7 @@ def totals(pairs: pd.DataFrame) -> pd.DataFrame:
     """One row per player, the best first, of what it came to against all others; games against itself do not count."""
     others = pairs[pairs.player != pairs.opponent]
     rows = others.groupby("player", as_index=False, sort=False)[COUNTS].sum()
-    return _best_first(rows.assign(score=_score(rows)))
+    return _best_first(rows.assign(score=score_of(rows)))
 
 
 def matrix(pairs: pd.DataFrame) -> pd.DataFrame:
@@ -35,7 +35,7 @@ def matrix(pairs: pd.DataFrame) -> pd.DataFrame:
     return scores.reindex(index=order, columns=order).rename_axis(columns="opponent")
 
 
-def _score(rows: pd.DataFrame) -> pd.Series:
+def score_of(rows: pd.DataFrame) -> pd.Series:
     return (rows.wins + rows.draws / 2) / rows.games
 
 
@@ -46,5 +46,4 @@ def _best_first(rows: pd.DataFrame) -> pd.DataFrame:
 
 def _sorted(pairs: pd.DataFrame) -> pd.DataFrame:
     place = {player: place for place, player in enumerate(totals(pairs).player)}
-    places = pairs[["player", "opponent"]].apply(lambda names: names.map(place))
-    return pairs.loc[places.sort_values(["player", "opponent"]).index].reset_index(drop=True)
+    return pairs.sort_values(["player", "opponent"], key=lambda names: names.map(place), ignore_index=True)

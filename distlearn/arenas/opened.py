@@ -15,7 +15,7 @@ HERE = ("local", "none")  # Ray takes five seconds to start, and is not faster t
 
 @contextmanager
 def opened_arena(address: str, n_workers: int | None, watch: Watch = nobody) -> Iterator[Arena]:
-    """`local` and `none` are this process, else the address of a Ray cluster; `watch` is told of parts that are done."""
+    """`local` and `none` are this process, else it is a Ray cluster; `watch` is told of parts that are done."""
     if address in HERE:
         yield Threads(n_workers or usable_cores(), watch)
         return
@@ -24,4 +24,3 @@ def opened_arena(address: str, n_workers: int | None, watch: Watch = nobody) -> 
 
     with ray_session(address, n_workers) as cluster:
         yield Pieces(cluster, n_workers, watch)
-

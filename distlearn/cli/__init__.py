@@ -15,6 +15,7 @@ from distlearn.cli.catalogue import list_entries
 from distlearn.cli.run import run
 from distlearn.cli.status import status
 from distlearn.cli.stopping import listen
+from distlearn.cli.tournament import tournament
 from distlearn.cli.validate import validate
 from distlearn.errors import UserError
 
@@ -31,6 +32,7 @@ app.command()(run)
 app.command()(status)
 app.command("list")(list_entries)
 app.command()(validate)
+app.command()(tournament)
 app.command()(bench)
 
 
