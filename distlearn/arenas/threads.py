@@ -26,6 +26,8 @@ class Threads:
         self._watch = watch
 
     def run(self, job: Job) -> Result:
+        if job.n_parts == 0:
+            return play.do(job)
         play.do(job.one_of_each() if isinstance(job, PlayJob) else job.sample())  # compiles here and once
         queue = _Queue(job, self._n_threads)
         with ThreadPoolExecutor(self._n_threads, "player") as executor:

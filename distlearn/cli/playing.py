@@ -62,12 +62,12 @@ class _Counting:
         self._clock = clock
         self._seconds_between = seconds_between
         self._what, self._n_games, self._n_done = "", 0, 0
+        self._shown = clock()
 
     def begin(self, what: str, n_games: int) -> None:
         stop_if_requested()
         self._what, self._n_games, self._n_done = what, n_games, 0
-        self._shown = self._clock()
-        self._pace = Pace(self._shown, 0)
+        self._pace = Pace(self._clock(), 0)
 
     def _is_due(self, n_done: int) -> bool:
         stop_if_requested()
@@ -128,8 +128,10 @@ class GamesLines(_Counting):
         super().__init__(clock, SECONDS_BETWEEN_LINES)
 
     def begin(self, what: str, n_games: int) -> None:
+        is_due = not self._n_games or self._is_due(self._n_done)  # of fifty short ones, not every one is told
         super().begin(what, n_games)
-        write_line(f"{what}: {count(n_games)} games", sys.stderr)
+        if is_due:
+            write_line(f"{what}: {count(n_games)} games", sys.stderr)
 
     def advance(self, n_done: int) -> None:
         if self._is_due(n_done):

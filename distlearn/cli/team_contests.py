@@ -47,13 +47,13 @@ def _at_one(roster: Roster, request: Request, referee: Referee) -> Outcome:
         *_sizes(teams),
         f"best player: {best.player}, {best.points:.0f} of {3 * best.games} points ({percent(best.share, 1)} %)",
     ]
-    heading = f"{told_game(roster.players[0].game_entry)}, {plural(len(teams), 'team')}: {how}"
+    heading = f"{told_game(roster.players[0].game_entry)}, {plural(len(teams), 'team')}, {how}"
 
     def lines(width: int) -> list[str]:
         standing = standing_lines(list(sums.team), team_matrix(scores), list(sums.share), width)
-        return ["Points, 3 for a win and 1 for a draw:", "", *_total_lines(sums, width), "", _SHARES, "", *standing]
+        return ["Points: 3 for a win, 1 for a draw:", "", *_total_lines(sums, width), "", _SHARES, "", *standing]
 
-    return Outcome(heading, scores, sums, lines if len(teams) else lambda _: [], remarks)
+    return Outcome(heading, scores, sums, lines, remarks)
 
 
 _SHARES = "Points in percent of all that there were, of the team in the row:"
@@ -79,7 +79,7 @@ def _curve(players: list[NamedPlayer], request: Request, referee: Referee) -> Ou
     if not rows:
         raise UserError("there is no checkpoint of which two arms have players")
     whole = pd.concat(sums, ignore_index=True)
-    heading = f"{told_game(players[0].game_entry)}, {plural(len(rows), 'tournament')} of teams, each {how}"
+    heading = f"{told_game(players[0].game_entry)}, {plural(len(rows), 'tournament')} of teams, each of {how}"
     return Outcome(
         heading, pd.concat(rows, ignore_index=True), whole, lambda width: _curve_lines(whole, width), _gaps(n_players)
     )
@@ -91,9 +91,9 @@ def _curve_lines(sums: pd.DataFrame, width: int) -> list[str]:
     columns = [[str(checkpoint) for checkpoint, _ in shares.index], [count(games) for _, games in shares.index]]
     columns += [[percent(share, 1) for share in shares[team]] for team in order]
     return [
-        "Points in percent of all that there were, by checkpoint and mean number of training games:",
+        "Points in percent of all that there were, by checkpoint:",
         "",
-        *aligned(["", "games", *order], columns, width),
+        *aligned(["", "training games", *order], columns, width),
     ]
 
 

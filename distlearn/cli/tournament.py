@@ -181,8 +181,8 @@ def _record(outcome: Outcome) -> dict[str, Any]:
 
 def _print(outcome: Outcome) -> None:
     console = Console(highlight=False, markup=False)
-    for remark in outcome.remarks:
-        print(f"{remark[0].upper()}{remark[1:]}.", file=sys.stderr)
-    console.print(outcome.heading + "\n", soft_wrap=False)
+    console.print(outcome.heading + "\n")
     for line in outcome.lines(console.width):
         console.print(line, no_wrap=True, overflow="ignore", crop=False)
+    if outcome.remarks:
+        console.print("\n" + "\n".join(outcome.remarks))
