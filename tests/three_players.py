@@ -1,8 +1,8 @@
 """Three players and four openings of Othello whose games can be followed by hand.
 
-In every opening the side to move chooses between two corners and so decides the game; what comes after is forced. Taking
-a8 in P (rows 8 and 1 below) flips two discs: XXXX on row 8, and white's only move is d1: OOO. Black wins by 4 to 3.
-Taking a1 flips one: XXX on row 1, and white's e8 makes OOOO on row 8: black loses by 3 to 4.
+In every opening the side to move chooses between two corners and so decides the game; what comes after is forced.
+Taking a8 in P (rows 1 and 8 below) flips two discs: XXXX on row 8, and white's only move is d1: OOO. Black wins by 4
+to 3. Taking a1 flips one: XXX on row 1, and white's e8 makes OOOO on row 8: black loses by 3 to 4.
 """
 
 import numpy as np

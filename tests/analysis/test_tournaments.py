@@ -183,13 +183,13 @@ def test_in_half_random_games_only_the_opponent_is_disturbed():
 @pytest.mark.parametrize("games", [0, 1, 7])
 def test_games_that_cannot_be_halved_are_refused(games):
     for conditions in (both_disturbed, half_random):
-        with pytest.raises(ValueError, match=f"even number of games.*found {games}"):
+        with pytest.raises(ValueError, match=rf"even number of games.*found {games}"):
             conditions(games)
 
 
 @pytest.mark.parametrize("n_players", [0, 1])
 def test_alone_nobody_can_play(n_players):
-    with pytest.raises(UserError, match="two players or more; found (none|only smart)"):
+    with pytest.raises(UserError, match=r"two players or more; found (none|only smart)"):
         round_robin(three_players.players()[:n_players], both_disturbed(2), seed=0)
 
 
