@@ -12,37 +12,37 @@ from distlearn.cli.figures import count, shortened
 
 LONGEST_NAME = 24
 SHORTEST_NAME = 8  # with less of every name there is a league table instead
+WIDTH_OF_TOTAL = len("  total")
 NOBODY = "–"
 
 
 def standing_lines(names: Sequence[str], matrix: pd.DataFrame, totals: Sequence[float], width: int) -> list[str]:
     """Scores in percent of players (rows) against each other (columns, by number), and in total; best first.
 
-    None if there is no room. Where there is little, the scores are whole percents.
+    Where there is little room, they are whole percents, and names are shortened; with still less there are no lines.
     """
-    for decimals, gap in ((1, 2), (1, 1), (0, 1)):
-        cells = [[percent(score, decimals) for score in row] for row in matrix.to_numpy()]
-        total_cells = [percent(total, 1) for total in totals]
-        heads = [str(place) for place in range(1, len(names) + 1)]
-        column = max(max(map(len, row)) for row in [heads, *cells]) + gap
-        number = len(heads[-1])
-        longest = max(map(cell_len, names))
-        room = width - number - 1 - column * len(names) - 1 - max(len("total"), *map(len, total_cells)) - 1
-        if room < min(longest, SHORTEST_NAME):
-            continue
-        name_width = max(min(longest, LONGEST_NAME, room), len("player"))
-        rows = [("", "", heads, "total"), *zip(heads, names, cells, total_cells, strict=True)]
-        return [
-            " ".join(
-                [
-                    place.rjust(number),
-                    _padded(shortened(name, name_width), name_width) + "".join(cell.rjust(column) for cell in row),
-                    total.rjust(6),
-                ]
-            ).rstrip()
-            for place, name, row, total in rows
-        ]
+    places = [str(place) for place in range(1, len(names) + 1)]
+    longest = min(LONGEST_NAME, max(map(cell_len, names)))
+    for decimals, gap, shortest in ((1, 2, longest), (1, 1, longest), (0, 1, min(longest, SHORTEST_NAME))):
+        middles = _middles(places, matrix, decimals, gap)
+        room = width - len(places[-1]) - 1 - len(middles[0]) - WIDTH_OF_TOTAL
+        if room >= shortest:
+            ends = ["total", *(percent(total, 1) for total in totals)]
+            columns = zip(["", *places], ["", *names], middles, ends, strict=True)
+            return [_line(*cells, len(places[-1]), min(longest, room)) for cells in columns]
     return []
+
+
+def _middles(places: list[str], matrix: pd.DataFrame, decimals: int, gap: int) -> list[str]:
+    """The columns of scores, below their heads."""
+    cells = [places, *([percent(score, decimals) for score in row] for row in matrix.to_numpy())]
+    widest = max(len(cell) for row in cells for cell in row)
+    return ["".join(cell.rjust(widest + gap) for cell in row) for row in cells]
+
+
+def _line(place: str, name: str, middle: str, end: str, place_width: int, name_width: int) -> str:
+    name = _padded(shortened(name, name_width), name_width)
+    return f"{place.rjust(place_width)} {name}{middle}{end.rjust(WIDTH_OF_TOTAL)}"
 
 
 def league_lines(totals: pd.DataFrame, width: int) -> list[str]:
