@@ -21,11 +21,12 @@ LEARNERS_SIGMA = 0.01  # learners start from small weights, players are all over
 
 @dataclass(frozen=True)
 class Work:
-    """Players with random weights meet in round robins or, with an `alpha`, learn by TD(0) self-play."""
+    """Players with random weights meet in round robins or, with an `alpha`, learn by TD(λ) self-play."""
 
     game: str
     value_function: str
     alpha: float | None = None
+    lam: float = 0.0
     options: Mapping[str, str | int] = field(default_factory=dict)  # of the value function
 
     def job(self, n_rounds: int, n_cores: int = 1) -> Job:
@@ -34,13 +35,15 @@ class Work:
         value_function = VALUE_FUNCTIONS[self.value_function](game, **self.options)
         if self.alpha is None:
             return _round_robins(game, value_function, n_rounds * n_cores)
-        rule = TDRule(self.alpha, epsilon=EPSILON)
+        rule = TDRule(self.alpha, self.lam, EPSILON)
         return _self_play(game, value_function, rule, n_rounds * GAMES_EACH, N_PLAYERS * n_cores)
 
 
 ALL_4 = {"tuples": "all-4+2x2"}
 
 WORKS: dict[str, Work] = {
+    "go-wpc": Work("go", "wpc"),
+    "go-td-wpc": Work("go", "wpc", alpha=0.01, lam=0.98),
     "othello-wpc": Work("othello", "wpc"),
     "othello-ntuple": Work("othello", "ntuple", options=ALL_4),
     "othello-mlp": Work("othello", "mlp", options={"hidden": 32}),

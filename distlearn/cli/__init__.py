@@ -12,6 +12,7 @@ import typer
 from distlearn import __version__
 from distlearn.cli.bench import bench
 from distlearn.cli.catalogue import list_entries
+from distlearn.cli.players import players
 from distlearn.cli.run import run
 from distlearn.cli.status import status
 from distlearn.cli.stopping import listen
@@ -34,6 +35,7 @@ app.command("list")(list_entries)
 app.command()(validate)
 app.command()(tournament)
 app.command()(bench)
+app.add_typer(players, name="players")
 
 
 def main() -> None:

@@ -40,8 +40,9 @@ def bench(
 ) -> None:
     """Measure games per second on one core and on all cores.
 
-    Works: othello-wpc, othello-ntuple and othello-mlp play round robins of 40 players with random weights;
-    in othello-td-wpc and othello-td-ntuple 40 players learn by self-play. All with ε = 0.1; n-tuples are all-4+2x2.
+    Works: go-wpc, othello-wpc, othello-ntuple and othello-mlp play round robins of 40 players with random weights; in
+    go-td-wpc, othello-td-wpc and othello-td-ntuple 40 players learn by self-play, Go with λ = 0.98, Othello with λ = 0.
+    All with ε = 0.1; Go is 5×5, n-tuples are all-4+2x2.
     Compiling is not counted but shown, as the time after which the work was ready.
 
     Example:  `distlearn bench othello-wpc othello-td-wpc --repeats 10`

@@ -4,7 +4,9 @@ from collections import ChainMap
 from collections.abc import Callable, Mapping
 
 from distlearn.games.base import Game, Position, Rules, n_squares
+from distlearn.games.choices import chosen_openings
 from distlearn.games.connect_four import ConnectFour
+from distlearn.games.go import Go
 from distlearn.games.numbers import CompareOnAll, CompareOnOne, NumbersGame
 from distlearn.games.opening_files import drawings, drawn_openings, read_openings
 from distlearn.games.openings import Openings, shipped_openings
@@ -12,6 +14,7 @@ from distlearn.games.othello import Othello
 
 GAMES: dict[str, type[Game]] = {
     "connect-four": ConnectFour,
+    "go": Go,
     "othello": Othello,
 }
 NUMBERS_GAMES: dict[str, type[NumbersGame]] = {
@@ -31,6 +34,7 @@ __all__ = [
     "Openings",
     "Position",
     "Rules",
+    "chosen_openings",
     "drawings",
     "drawn_openings",
     "n_squares",

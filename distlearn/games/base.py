@@ -20,7 +20,7 @@ class Rules(NamedTuple):
     """Puts the moves of a colour into the array, in rising order, and returns how many there are."""
     play: Callable[[Cells, Memory, int, int], None]
     """Makes the move of a colour, which must be legal, on the board and in the memory."""
-    result: Callable[[Cells, Memory], int]
+    result: Callable[[Cells, Memory], float]
     """The lead of black once the game is over: positive if black won, 0 for a draw."""
 
 

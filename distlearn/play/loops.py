@@ -41,7 +41,7 @@ class Sides:
         tuned_a, tuned_b = self._tuned[a], self._tuned[b]
         if tuned_a is not None and tuned_b is not None:
             side = self._side(a, True)
-            return tuned_loop(tuned_a.kind, tuned_b.kind), side, sharing(side, self._side(b, True))
+            return tuned_loop(tuned_a, tuned_b), side, sharing(side, self._side(b, True))
         kinds = [self._groups[number].value_function.functions for number in (a, b)]
         return match_loop_for(self._game.rules, *kinds), self._side(a, False), self._side(b, False)
 
@@ -72,7 +72,7 @@ def lessons(game: Game, value_function: ValueFunction) -> Lessons:
     """The TD(λ) loop of a game for players of one kind, and what it is called with."""
     way = tuned_td(game, value_function)
     if way is not None:
-        return Lessons(tuned_td_loop(way.kind), way.learning(value_function), way.laid_out, way.taken_back)
+        return Lessons(tuned_td_loop(way), way.learning(value_function), way.laid_out, way.taken_back)
     learning = new_learning(value_function.n_weights, value_function.n_terms)
     return Lessons(td_loop_for(game.rules, value_function.functions), learning, copied, copied)
 

@@ -8,8 +8,9 @@ import numpy as np
 
 from distlearn.errors import unknown
 from distlearn.games import GAMES, AnyGame, Game, NumbersGame
+from distlearn.kernels.arrays import Weights
 from distlearn.players.player import Player
-from distlearn.value_functions import VALUE_FUNCTIONS
+from distlearn.value_functions import VALUE_FUNCTIONS, ValueFunction
 
 # LR06 fig. 2, after Yoshioka, Ishii & Ito 1999
 OTHELLO_SWH = """
@@ -44,6 +45,22 @@ OTHELLO_S09 = """
     -0.25 -0.71 -0.24 -0.23 -0.08 -0.29 -0.63 -0.24
      0.93 -0.44  0.55  0.22 -0.15  0.74 -0.57  0.97
 """
+# KJS11 table 1, loosely after Runarsson & Lucas 2005
+GO_HEURISTIC = """
+    -0.10  0.20  0.15  0.20 -0.10
+     0.20  0.25  0.25  0.25  0.20
+     0.10  0.30  0.25  0.30  0.10
+     0.20  0.25  0.25  0.25  0.20
+    -0.10  0.20  0.15  0.20 -0.10
+"""
+# KJS11 table 4
+GO_KJS11 = """
+     0.46 -0.05  0.66  1.15 -1.42
+     0.40  1.54  2.29  1.06  1.67
+     0.11  1.16  1.44  0.85  0.02
+     2.02  0.69  1.39  0.54  0.89
+    -0.51  1.02 -0.22  0.66 -0.22
+"""
 
 
 @dataclass(frozen=True)
@@ -58,14 +75,28 @@ class ShippedPlayer:
     def plays(self, game: AnyGame) -> bool:
         if isinstance(game, NumbersGame):
             return False
-        return self.game is None or isinstance(game, GAMES[self.game])
+        is_of_game = self.game is None or isinstance(game, GAMES[self.game])
+        return is_of_game and self._value_function(game).n_weights == len(
+            self._weights
+        )  # printed for one size of board
 
     def player(self, game: Game) -> Player:
-        weights = np.array(self.printed_weights.split(), dtype=np.float64)
-        return Player(VALUE_FUNCTIONS[self.value_function](game), weights)
+        return Player(self._value_function(game), self._weights)
+
+    @property
+    def _weights(self) -> Weights:
+        return np.array(self.printed_weights.split(), dtype=np.float64)
+
+    def _value_function(self, game: Game) -> ValueFunction:
+        return VALUE_FUNCTIONS[self.value_function](game)
 
 
 PLAYERS: dict[str, ShippedPlayer] = {
+    "go-heuristic": ShippedPlayer("the heuristic weights for 5×5 (KJS11 table 1)", "go", "wpc", GO_HEURISTIC),
+    "go-kjs11": ShippedPlayer(
+        "the best player of KJS11 for 5×5, by CTDL with Hall of Fame (table 4)", "go", "wpc", GO_KJS11
+    ),
+    "go-liberty": ShippedPlayer("most liberties for itself, fewest for the opponent (KJS11)", "go", "liberties", ""),
     "othello-swh": ShippedPlayer("the standard heuristic weights (LR06 fig. 2)", "othello", "wpc", OTHELLO_SWH),
     "othello-lr06": ShippedPlayer("the champion of LR06, a (1,10)-ES (fig. 10)", "othello", "wpc", OTHELLO_LR06),
     "othello-s09": ShippedPlayer(

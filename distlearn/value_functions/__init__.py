@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from distlearn.value_functions.base import Board, Functions, ValueFunction
 from distlearn.value_functions.constant import Constant
+from distlearn.value_functions.liberties import Liberties
 from distlearn.value_functions.mlp import MLP
 from distlearn.value_functions.ntuple import NTuple
 from distlearn.value_functions.vector import Vector
@@ -11,6 +12,7 @@ from distlearn.value_functions.wpc import WPC
 
 VALUE_FUNCTIONS: dict[str, Callable[..., ValueFunction]] = {
     "constant": Constant,
+    "liberties": Liberties,
     "mlp": MLP,
     "ntuple": NTuple,
     "wpc": WPC,
