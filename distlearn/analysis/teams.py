@@ -11,6 +11,7 @@ import numpy as np
 import pandas as pd
 
 from distlearn.analysis.conditions import Conditions
+from distlearn.analysis.rosters import by_arm, checkpoint_of
 from distlearn.analysis.standings import COUNTS, score_of
 from distlearn.analysis.tournaments import Tournament, in_order, tournament
 from distlearn.errors import UserError
@@ -31,6 +32,18 @@ def team_tournament(teams: Teams, conditions: Conditions, seed: int) -> Tourname
     numbers = np.array([list(teams).index(team_of[player.name]) for player in players])
     others = numbers[first] != numbers[second]
     return tournament(players, (first[others], second[others]), conditions, seed)
+
+
+def teams_over_time(players: Sequence[NamedPlayer]) -> dict[int, Teams]:
+    """The teams of every checkpoint of which two arms or more have players (KJS11 figs 3 and 4)."""
+    checkpoints = sorted({checkpoint_of(player) for player in players})
+    teams = {number: by_arm(player for player in players if checkpoint_of(player) == number) for number in checkpoints}
+    return {checkpoint: arms for checkpoint, arms in teams.items() if len(arms) > 1}
+
+
+def mean_games(teams: Teams) -> float:
+    """Training games of all their players."""
+    return float(np.mean([int(player.origin["games"]) for members in teams.values() for player in members]))
 
 
 def team_scores(table: pd.DataFrame, teams: Teams) -> pd.DataFrame:

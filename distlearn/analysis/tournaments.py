@@ -15,6 +15,8 @@ import pandas as pd
 
 from distlearn.analysis.conditions import Conditions
 from distlearn.analysis.entrants import common_game, entrants
+from distlearn.arenas import Arena, Threads
+from distlearn.arenas.cores import usable_cores
 from distlearn.errors import UserError
 from distlearn.kernels.arrays import BLACK, WHITE, Indices
 from distlearn.play import PlayJob, PlayResult
@@ -71,6 +73,13 @@ class Meetings:
     def mirrored(self) -> Meetings:
         """The same, as the opponents see them."""
         return Meetings(self.opponents, self.players, -self.colours)
+
+
+def played(tournament: Tournament, arena: Arena | None = None) -> pd.DataFrame:
+    """The table of a tournament, by default played on all cores of this machine."""
+    result = (arena or Threads(usable_cores())).run(tournament.job)
+    assert isinstance(result, PlayResult)
+    return tournament.table(result)
 
 
 def round_robin(

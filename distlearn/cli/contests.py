@@ -14,14 +14,13 @@ from distlearn.analysis.load import results_in
 from distlearn.analysis.references import found_players
 from distlearn.analysis.rosters import best_by_measure, by_arm, final_players, run_of, snapshots
 from distlearn.analysis.standings import matrix, pair_scores, pair_scores_as_black, totals
-from distlearn.analysis.tournaments import Tournament, in_order, round_robin
+from distlearn.analysis.tournaments import Tournament, in_order, played, round_robin
 from distlearn.arenas import Arena
 from distlearn.cli.conditions import STANDARD, Wanted, told
 from distlearn.cli.figures import count, plural
 from distlearn.cli.playing import Progress
 from distlearn.cli.standings import league_lines, standing_lines
 from distlearn.errors import UserError
-from distlearn.play import PlayResult
 from distlearn.players import NamedPlayer, told_game
 from distlearn.store import open_folder, stored_players
 
@@ -35,6 +34,7 @@ class Request:
     seed: int = 0
     with_self: bool = False
     by_colour: bool = False
+    as_league: bool = False
 
 
 @dataclass(frozen=True, eq=False)
@@ -57,9 +57,7 @@ class Referee:
 
     def table(self, tournament: Tournament, what: str) -> pd.DataFrame:
         self.progress.begin(what, tournament.job.n_games)
-        result = self.arena.run(tournament.job)
-        assert isinstance(result, PlayResult)
-        return tournament.table(result)
+        return played(tournament, self.arena)
 
 
 def of_named_players(request: Request, referee: Referee) -> Outcome:
@@ -132,13 +130,16 @@ def _round_robin(players: list[NamedPlayer], conditions: Conditions, request: Re
         f"{count(tournament.job.n_games)} games: {told(conditions)}"
     )
 
-    def lines(width: int) -> list[str]:
-        standing = standing_lines(list(sums.player), matrix(rows), list(sums.score), width)
-        if not standing:
-            return [*league_lines(sums, width), "", _NO_ROOM]
-        return [_WHAT_AS_BLACK if request.by_colour else _WHAT, "", *standing]
+    return Outcome(heading, rows, sums, lambda width: _lines(rows, sums, request, width))
 
-    return Outcome(heading, rows, sums, lines)
+
+def _lines(rows: pd.DataFrame, sums: pd.DataFrame, request: Request, width: int) -> list[str]:
+    if request.as_league:
+        return league_lines(sums, width)
+    standing = standing_lines(list(sums.player), matrix(rows), list(sums.score), width)
+    if not standing:
+        return [*league_lines(sums, width), "", _NO_ROOM]
+    return [_WHAT_AS_BLACK if request.by_colour else _WHAT, "", *standing]
 
 
 _WHAT = "Scores in percent of the player in the row:"

@@ -12,6 +12,7 @@ from distlearn.cli.figures import count, shortened
 
 LONGEST_NAME = 24
 SHORTEST_NAME = 8  # with less of every name there is a league table instead
+GAP = "  "
 WIDTH_OF_TOTAL = len("  total")
 NOBODY = "–"
 
@@ -54,15 +55,17 @@ def league_lines(totals: pd.DataFrame, width: int) -> list[str]:
 
 
 def aligned(heads: Sequence[str], columns: Sequence[Sequence[str]], width: int) -> list[str]:
-    """Columns with their heads, all to the right but the second, which has names."""
+    """Columns with their heads, to the right; names are to the left, in the second one, and shortened if they must."""
     widths = [max(map(cell_len, [head, *cells])) for head, cells in zip(heads, columns, strict=True)]
-    widths[1] = max(SHORTEST_NAME, min(widths[1], width - sum(widths) + widths[1] - 2 * (len(widths) - 1)))
-    lines = []
-    for row in [heads, *zip(*columns, strict=True)]:
-        cells = [_padded(cell, each, left=False) for cell, each in zip(row, widths, strict=True)]
-        cells[1] = _padded(shortened(row[1], widths[1]), widths[1])
-        lines.append("  ".join(cells).rstrip())
-    return lines
+    others = sum(widths) - widths[1] + len(GAP) * (len(widths) - 1)
+    widths[1] = max(SHORTEST_NAME, min(widths[1], width - others))
+    return [_row(row, widths) for row in [heads, *zip(*columns, strict=True)]]
+
+
+def _row(cells: Sequence[str], widths: Sequence[int]) -> str:
+    padded = [_padded(cell, width, left=False) for cell, width in zip(cells, widths, strict=True)]
+    padded[1] = _padded(shortened(cells[1], widths[1]), widths[1])
+    return GAP.join(padded).rstrip()
 
 
 def percent(share: float, decimals: int) -> str:

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pandas as pd
+from rich.cells import cell_len
 
 from distlearn.analysis.entrants import common_game
 from distlearn.analysis.load import results_in
-from distlearn.analysis.rosters import Roster, by_arm, checkpoint_of, final_players, players_at
-from distlearn.analysis.teams import Teams, member_totals, team_matrix, team_scores, team_totals, team_tournament
+from distlearn.analysis.rosters import Roster, by_arm, final_players, players_at
+from distlearn.analysis.teams import (
+    Teams,
+    mean_games,
+    member_totals,
+    team_matrix,
+    team_scores,
+    team_totals,
+    team_tournament,
+    teams_over_time,
+)
 from distlearn.cli.conditions import STANDARD, told
 from distlearn.cli.contests import Outcome, Referee, Request
-from distlearn.cli.figures import count, plural
-from distlearn.cli.standings import aligned, percent, standing_lines
+from distlearn.cli.figures import count, plural, shortened
+from distlearn.cli.standings import GAP, aligned, percent, standing_lines
 from distlearn.errors import UserError
 from distlearn.players import NamedPlayer, told_game
 from distlearn.store import open_folder, stored_players
@@ -67,12 +75,12 @@ def _total_lines(sums: pd.DataFrame, width: int) -> list[str]:
 
 
 def _curve(players: list[NamedPlayer], request: Request, referee: Referee) -> Outcome:
-    """A tournament at every checkpoint of which two arms or more have players (KJS11 figs 3 and 4)."""
+    """A tournament at every checkpoint."""
     rows, sums, n_players, how = [], [], {}, ""
-    for checkpoint, teams in _teams_over_time(players):
+    for checkpoint, teams in teams_over_time(players).items():
         table, how = _played(teams, request, referee, f"teams at checkpoint {checkpoint}")
         scores = team_scores(table, teams)
-        place = {"checkpoint": checkpoint, "training_games": _mean_games(teams)}
+        place = {"checkpoint": checkpoint, "training_games": mean_games(teams)}
         rows.append(scores.assign(**place))
         sums.append(team_totals(scores).assign(**place))
         n_players[checkpoint] = sum(map(len, teams.values()))
@@ -88,20 +96,15 @@ def _curve(players: list[NamedPlayer], request: Request, referee: Referee) -> Ou
 def _curve_lines(sums: pd.DataFrame, width: int) -> list[str]:
     shares = sums.pivot(index=["checkpoint", "training_games"], columns="team", values="share")
     order = shares.iloc[-1].sort_values(ascending=False, kind="stable").index
-    columns = [[str(checkpoint) for checkpoint, _ in shares.index], [count(games) for _, games in shares.index]]
-    columns += [[percent(share, 1) for share in shares[team]] for team in order]
-    return [
-        "Points in percent of all that there were, by checkpoint:",
-        "",
-        *aligned(["", "training games", *order], columns, width),
+    room = (width - len("000  training games")) // len(order) - len(GAP)
+    rows = [["", "training games", *(shortened(team, max(room, len("100.0"))) for team in order)]]
+    rows += [
+        [str(number), count(games), *(percent(share, 1) for share in shares.loc[number, games][order])]
+        for number, games in shares.index
     ]
-
-
-def _teams_over_time(players: list[NamedPlayer]) -> Iterator[tuple[int, Teams]]:
-    for checkpoint in sorted({checkpoint_of(player) for player in players}):
-        teams = by_arm(players_at(players, checkpoint).players)
-        if len(teams) > 1:
-            yield checkpoint, teams
+    widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
+    lines = [GAP.join(cell.rjust(each) for cell, each in zip(row, widths, strict=True)) for row in rows]
+    return ["Points in percent of all that there were, by checkpoint:", "", *lines]
 
 
 def _played(teams: Teams, request: Request, referee: Referee, what: str) -> tuple[pd.DataFrame, str]:
@@ -127,8 +130,3 @@ def _gaps(n_players: dict[int, int]) -> list[str]:
     if not fewer:
         return []
     return [f"runs of unequal length: at checkpoints {fewer[0]} to {fewer[-1]} there are fewer than {most} players"]
-
-
-def _mean_games(teams: Teams) -> float:
-    games = [int(player.origin["games"]) for members in teams.values() for player in members]
-    return sum(games) / len(games)

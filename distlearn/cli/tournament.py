@@ -55,6 +55,9 @@ def tournament(
     by_colour: Annotated[
         bool, typer.Option("--by-colour", help="Count only games in which the player in the row has black.")
     ] = False,
+    league: Annotated[
+        bool, typer.Option("--league", help="Show wins, draws and losses instead of scores of every two.")
+    ] = False,
     teams: Annotated[
         bool, typer.Option("--teams", help="The arms of RESULTS as teams of their runs' players.")
     ] = False,
@@ -109,10 +112,10 @@ def tournament(
     from distlearn.cli.playing import new_progress
 
     kind = _Kind(teams, at, snapshots, champions, best_by)
-    kind.refuse_misfits(with_self or by_colour)
+    kind.refuse_misfits(with_self or by_colour or league)
     refuse_unwritable(out)
     _refuse_bad_address(address)
-    request = Request(players, Wanted(mode, openings, side_to_move, epsilon, games), seed, with_self, by_colour)
+    request = Request(players, Wanted(mode, openings, side_to_move, epsilon, games), seed, with_self, by_colour, league)
     try:
         with new_progress(quiet or as_json) as progress, opened_arena(address, workers, progress.advance) as arena:
             outcome = kind.outcome(request, Referee(arena, progress))
@@ -145,7 +148,7 @@ class _Kind:
         if self._best_by is not None and not self._champions:
             raise UserError("--best-by goes with --champions")
         if self._teams and is_of_players:
-            raise UserError("--with-self and --by-colour are for players, not for --teams")
+            raise UserError("--with-self, --by-colour and --league are for players, not for --teams")
 
     def outcome(self, request: Request, referee: Referee) -> Outcome:
         from distlearn.cli.contests import of_champions, of_named_players, of_snapshots

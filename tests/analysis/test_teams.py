@@ -8,7 +8,15 @@ import three_players
 
 from distlearn import play
 from distlearn.analysis.conditions import on_openings
-from distlearn.analysis.teams import member_totals, team_matrix, team_scores, team_totals, team_tournament
+from distlearn.analysis.teams import (
+    mean_games,
+    member_totals,
+    team_matrix,
+    team_scores,
+    team_totals,
+    team_tournament,
+    teams_over_time,
+)
 from distlearn.errors import UserError
 
 SMART, MIXED, DULL = three_players.players()
@@ -75,3 +83,19 @@ def test_the_order_of_teams_and_members_changes_nothing():
 def test_one_team_has_nobody_to_play(teams):
     with pytest.raises(UserError, match=r"needs two or more; found (none|only 'alone')"):
         table_of(teams)
+
+
+def at(player, arm, seed, checkpoint):
+    origin = {"arm": arm, "seed": seed, "checkpoint": checkpoint, "games": 100 * checkpoint + seed}
+    return replace(player, name=f"{arm}-{seed}@{checkpoint}", origin=origin)
+
+
+def test_over_time_there_are_teams_at_every_checkpoint_that_two_arms_have():
+    players = [at(SMART, "a", seed, checkpoint) for seed in (0, 1) for checkpoint in (0, 1, 2)]
+    players += [at(DULL, "b", 0, checkpoint) for checkpoint in (1, 0)]
+    over_time = teams_over_time(players)
+    assert {number: {arm: len(members) for arm, members in teams.items()} for number, teams in over_time.items()} == {
+        0: {"a": 2, "b": 1},
+        1: {"a": 2, "b": 1},
+    }
+    assert mean_games(over_time[1]) == (100 + 101 + 100) / 3
