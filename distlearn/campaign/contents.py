@@ -32,6 +32,13 @@ def with_contents(keys: Keys, entry: Entry, constructors: Constructors, game: En
     return with_content(keys, entry, constructors, content)
 
 
+def is_content(value: Any) -> bool:
+    """Whether this is a player or a set of openings as a table, which unlike other tables is none with options."""
+    return isinstance(value, dict) and (
+        {"game", "weights"} <= set(value) or not {"file", "positions"}.isdisjoint(value)
+    )
+
+
 def _players(value: Any, game: Entry) -> Any:
     """A list, unless one player was asked for and is found."""
     if isinstance(value, str):

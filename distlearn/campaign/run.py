@@ -10,6 +10,7 @@ from distlearn.campaign.build import build_learner, build_measures
 from distlearn.campaign.spec import Arm
 from distlearn.learners import Learner, population_of
 from distlearn.measures import Measure, Measurement
+from distlearn.play.groups import of_each_kind
 from distlearn.seeds import Stream
 from distlearn.store import Row
 
@@ -51,7 +52,9 @@ class Run:
         """Plays one game of each kind that a run begins with, so that it is compiled."""
         arena.run(self._learner.ask().sample())
         for measure in self._measures.values():
-            arena.run(self._measurement(measure, Stream.of("warm up")).job.sample())
+            job = self._measurement(measure, Stream.of("warm up")).job
+            for game in of_each_kind(job):
+                arena.run(job.part(game, game + 1))
 
     def steps(self, arena: Arena) -> Iterator[bool]:
         """Goes on to the end, yielding after every generation: true if a checkpoint was measured.

@@ -76,18 +76,27 @@ def _in(places: list[str]) -> list[dict[str, Any]]:
 
 
 def _print(rows: list[dict[str, Any]]) -> None:
-    table = Table(box=None, pad_edge=False, padding=(0, 2))
+    table = Table(box=None, pad_edge=False, padding=(0, 1))
     has_weights = "weights" in rows[0]
-    for title in ("name", "game", "value function", *(["weights", "use", "from"] if has_weights else ["what it is"])):
-        table.add_column(title, justify="right" if title == "weights" else "left", overflow="fold")
+    for title in ("name", "game", "value function", *(["weights", "use"] if has_weights else [])):
+        table.add_column(title, justify="right" if title == "weights" else "left", no_wrap=True)
+    table.add_column("from" if has_weights else "what it is", overflow="fold")
     for row in rows:
-        last = (count(row["weights"]), row["interpretation"], origin_text(row["origin"])) if has_weights else ()
+        last = (count(row["weights"]), row["interpretation"], _origin(row)) if has_weights else ()
         texts = (row["name"], _name(row["game"], "any"), _name(row["value_function"], "–"), *last)
         table.add_row(*map(Text, texts), *([] if has_weights else [Text(row["description"])]))
     console = Console(highlight=False)
     if not console.is_terminal:  # whoever reads a file can scroll
         console.width = 1000
     console.print(table)
+
+
+def _origin(row: dict[str, Any]) -> str:
+    """Without what its name says already."""
+    origin = row["origin"]
+    if row["name"] != f"{origin.get('arm')}-{origin.get('seed')}@{origin.get('checkpoint')}":
+        return origin_text(origin)
+    return origin_text({key: origin[key] for key in ("campaign", "games", "version") if key in origin})
 
 
 def _name(entry: Any, otherwise: str) -> str:

@@ -80,7 +80,8 @@ def _print_board(player: NamedPlayer, console: Console) -> None:
     if not isinstance(function, WPC) or isinstance(game, NumbersGame):
         return
     console.print()
-    console.print(board_map(function.square_weights(player.weights[None, :])[0], game.shape))
+    board = board_map(function.square_weights(player.weights[None, :])[0], game.shape)
+    console.print(board, no_wrap=True, overflow="ignore", crop=False)
     if (player.value_function_entry or {}).get("bias"):
         console.print(f"  bias {player.weights[-1]:+.4g}")
 

@@ -36,6 +36,15 @@ def merged_groups(groups: Sequence[Group]) -> tuple[tuple[Group, ...], list[Indi
     return tuple(merged), [numbers[number] for number in range(len(groups))]
 
 
+def of_each_kind(job: PlayJob) -> list[int]:
+    """The number of one game for every two groups that meet, in either order: who plays them has compiled all."""
+    ends = np.cumsum([len(group.weights) for group in job.groups])
+    groups = np.searchsorted(ends, np.array([job.first, job.second]), side="right")
+    _, games = np.unique(np.sort(groups, axis=0), axis=1, return_index=True)
+    numbers: list[int] = sorted(games.tolist())
+    return numbers
+
+
 def joined(jobs: Sequence[PlayJob]) -> PlayJob:
     """All games of jobs of one game, one job after the other."""
     groups, numbers = merged_groups([group for job in jobs for group in job.groups])

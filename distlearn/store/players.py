@@ -20,7 +20,7 @@ from distlearn.value_functions import VALUE_FUNCTIONS
 EVERY = ("*", "all")
 LAST = "last"
 BEST = "best:"
-CHECKPOINTS = "a number, last, best:MEASURE, all"
+CHECKPOINTS = "a number, last, best:MEASURE or all"
 
 
 def stored_players(folder: Folder, arm: str = "*", seed: str = "*", checkpoint: str = LAST) -> list[NamedPlayer]:

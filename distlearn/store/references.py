@@ -11,10 +11,13 @@ from distlearn.errors import UserError, unknown
 from distlearn.players import PLAYERS, NamedPlayer, shipped_named_player
 from distlearn.players.files import SUFFIXES, read_players
 from distlearn.store.folder import SPEC_FILE, open_folder
-from distlearn.store.players import BEST, EVERY, LAST, stored_players
+from distlearn.store.players import BEST, CHECKPOINTS, EVERY, LAST, stored_players
 from distlearn.store.uri import is_uri, without_secrets
 
-FORMS = f"a shipped player, a player file ({' or '.join(SUFFIXES)}), or RESULTS:ARM:SEED:CHECKPOINT"
+FORMS = (
+    f"a shipped player, a player file ({' or '.join(SUFFIXES)}), or RESULTS:ARM:SEED:CHECKPOINT, "
+    f"the last being {CHECKPOINTS}"
+)
 ONE_OF = "#"  # FILE#NAME is one of the players in a file
 
 
@@ -44,7 +47,9 @@ def referenced_players(reference: str, game: Entry | None = None) -> list[NamedP
     if stored is None and is_results(reference):
         raise UserError(f"{without_secrets(reference)}: results; which of its players? expected {FORMS}")
     if stored is None:
-        raise UserError(f"{unknown('player', without_secrets(reference), PLAYERS)}; expected {FORMS}")
+        shown = without_secrets(reference)
+        found = f"unknown player {shown!r}" if ":" in shown else unknown("player", shown, PLAYERS)
+        raise UserError(f"{found}; expected {FORMS}")
     return stored_players(open_folder(stored.results), stored.arm, stored.seed, stored.checkpoint)
 
 

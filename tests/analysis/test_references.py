@@ -11,6 +11,8 @@ from distlearn.analysis.references import found_players
 from distlearn.errors import UserError
 from distlearn.players import NamedPlayer, shipped_named_player, write_players
 
+pytest_plugins = ["s3_server"]
+
 SWH = shipped_named_player("othello-swh")
 
 
@@ -145,6 +147,15 @@ def test_uris_with_colons_are_taken_apart_from_the_end():
     assert stored_reference(f"{other}:*:1") == (other, "*", "1", "last")
     assert stored_reference("s3://bucket/folder:tdl:0") == ("s3://bucket/folder", "tdl", "0", "last")
     assert stored_reference(uri) is None
+
+
+def test_players_in_an_object_store_are_found_by_its_uri(s3_uri, tmp_path):
+    campaigns.run(campaigns.small_spec(tmp_path, "seeds=1"), s3_uri)
+    assert "endpoint_override" in s3_uri
+    assert names(f"{s3_uri}:*:*") == ["tdl-0@3", "cel-0@3"]
+    assert names(f"{s3_uri}:tdl:0:1", "random") == ["tdl-0@1", "random"]
+    with pytest.raises(UserError, match="unknown arm 'tld'"):
+        found_players([f"{s3_uri}:tld:0"])
 
 
 def test_runs_without_players_yet_are_passed_over(tmp_path):

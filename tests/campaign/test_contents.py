@@ -10,7 +10,7 @@ import pytest
 
 from distlearn.campaign.build import build_measures
 from distlearn.campaign.plan import make_plan, store_spec
-from distlearn.campaign.read import parsed_spec, write_spec
+from distlearn.campaign.read import parsed_spec, read_spec, write_spec
 from distlearn.errors import UserError
 from distlearn.games import GAMES, drawings, shipped_openings
 from distlearn.players import NamedPlayer, shipped_named_player, write_players
@@ -125,6 +125,23 @@ def test_openings_of_a_file_are_in_the_resolved_campaign(tmp_path):
     assert table["name"] == "set.txt"
     assert [line[-1] for line in table["positions"]] == ["X"] * 3
     assert campaigns.run(campaign, tmp_path / "results") == []
+
+
+def test_what_is_named_by_a_name_and_by_a_table_can_replace_each_other(tmp_path):
+    write_players("mine.json", [replace(SWH, name="mine")])
+    (tmp_path / "set.txt").write_text("1 " * 27 + "0 2 1 1 1 1 1 1 2 0 " + "1 " * 27)
+    resolved = write_spec(spec(tmp_path, "measures.heuristic.player=mine.json", "measures.heuristic.openings=set.txt"))
+    (tmp_path / "again.toml").write_text(resolved)
+    heuristic = "arms.tdl.measures.heuristic"
+    settings = [f"{heuristic}.player=othello-lr06", f"{heuristic}.openings=othello-6-ply"]
+    measure = read_spec(tmp_path / "again.toml", settings).arms["tdl"].measures["heuristic"].entry()
+    assert (measure["player"], measure["openings"]) == ("othello-lr06", "othello-6-ply")
+    named = ["measures.heuristic.openings=othello-6-ply", 'measures.heuristic.openings={ file = "set.txt" }']
+    assert spec(tmp_path, *named).arms["tdl"].measures["heuristic"].entry()["openings"]["name"] == "set.txt"
+    side = 'arms.cel.measures.heuristic.openings={ side_to_move = "white" }'
+    white = spec(tmp_path, 'measures.heuristic.openings={ file = "set.txt" }', side)
+    positions = [arm.measures["heuristic"].entry()["openings"]["positions"][0] for arm in white.arms.values()]
+    assert [position[-1] for position in positions] == ["X", "O"]
 
 
 def test_shipped_openings_stay_a_name(tmp_path):

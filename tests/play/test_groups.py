@@ -6,7 +6,7 @@ import pytest
 from distlearn import play
 from distlearn.games import GAMES, shipped_openings
 from distlearn.play import Group, PlayJob
-from distlearn.play.groups import joined, merged_groups
+from distlearn.play.groups import joined, merged_groups, of_each_kind
 from distlearn.players import Player, shipped_player
 from distlearn.seeds import Stream
 from distlearn.value_functions import VALUE_FUNCTIONS
@@ -55,3 +55,11 @@ def test_members_of_a_population_share_their_opponents():
     jobs = [job(Player(SWH.value_function, SWH.weights * seed), [LR06], seed) for seed in range(5)]
     jobs = [PlayJob(OTHELLO, (each.groups[0], opponent), each.first, each.second, each.seeds) for each in jobs]
     assert sum(len(group.weights) for group in joined(jobs).groups) == 5 + 1
+
+
+def test_a_game_is_named_for_every_two_groups_that_meet():
+    assert of_each_kind(job(SWH, [LR06], 0)) == [0]
+    of_three = job(SWH, [LR06, RANDOM, NETWORKS[0]], 0)
+    games = of_each_kind(of_three)
+    assert len(games) == 3
+    assert {max(of_three.first[game], of_three.second[game]) for game in games} == {1, 2, 3}
