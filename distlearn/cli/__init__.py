@@ -16,6 +16,7 @@ from distlearn.cli.players import players
 from distlearn.cli.run import run
 from distlearn.cli.status import status
 from distlearn.cli.stopping import listen
+from distlearn.cli.tournament import tournament
 from distlearn.cli.validate import validate
 from distlearn.errors import UserError
 
@@ -32,6 +33,7 @@ app.command()(run)
 app.command()(status)
 app.command("list")(list_entries)
 app.command()(validate)
+app.command()(tournament)
 app.command()(bench)
 app.add_typer(players, name="players")
 
