@@ -18,7 +18,19 @@ PROBABILITY = ["probability", "probability_low", "probability_high"]
 DIFFERENCE = ["difference", "difference_low", "difference_high"]
 EFFECTS = [*PROBABILITY, *DIFFERENCE, "cliffs_delta", "hedges_g"]
 ARMS = ["measure", "arm", "runs", "left_out", "games", *IQM, "mean", "sd", "lowest", "highest"]
-PAIRS = ["measure", "arm", "other", "runs", "other_runs", *EFFECTS, "u", "p", "p_holm", "smallest_p_holm"]
+PAIRS = [
+    "measure",
+    "arm",
+    "other",
+    "runs",
+    "other_runs",
+    *EFFECTS,
+    "u",
+    "p",
+    "p_holm",
+    "smallest_p_holm",
+    "has_same_values",
+]
 
 
 def arm_summaries(samples: Samples, confidence: float = 0.95) -> pd.DataFrame:
@@ -87,6 +99,7 @@ def _pair(
         "cliffs_delta": effects.cliffs_delta(values, others),
         "hedges_g": effects.hedges_g(values, others),
         **test._asdict(),
+        "has_same_values": values.nunique() == 1 and set(values) == set(others),
         "smallest_p": significance.smallest_p(len(values), len(others)),
     }
 

@@ -32,6 +32,7 @@ class Samples:
 
     points: pd.DataFrame  # arm, seed, measure, checkpoint, games, generation, value: all that is averaged
     left_out: pd.DataFrame  # arm, seed, measure (empty for all), why
+    is_final: bool  # all are finished runs at their last checkpoints
 
     @property
     def values(self) -> pd.DataFrame:
@@ -43,17 +44,34 @@ class Samples:
 
 def final_samples(metrics: pd.DataFrame, runs: pd.DataFrame, last: int = 1, by: str = "score") -> Samples:
     """Finished runs, by the mean of their last checkpoints."""
-    return _samples(metrics, final_checkpoints(metrics, runs), last, by)
+    return _samples(metrics, final_checkpoints(metrics, runs), last, by, is_final=True)
 
 
 def samples_at(
     metrics: pd.DataFrame, runs: pd.DataFrame, games: float = np.inf, last: int = 1, by: str = "score"
 ) -> Samples:
     """All runs, finished or not, after about as many training games: see `common_checkpoints`."""
-    return _samples(metrics, common_checkpoints(metrics, runs, games), last, by)
+    return _samples(metrics, common_checkpoints(metrics, runs, games), last, by, is_final=False)
 
 
-def _samples(metrics: pd.DataFrame, chosen: Chosen, last: int, by: str) -> Samples:
+def comparable_samples(
+    metrics: pd.DataFrame, runs: pd.DataFrame, games: float | None = None, last: int = 1, by: str = "score"
+) -> Samples:
+    """`samples_at` if `games` says where; else `final_samples`, or the last checkpoint that all arms have while any of
+    them is being run and has finished nothing.
+    """
+    if games is None and _is_settled(metrics, runs):
+        return final_samples(metrics, runs, last, by)
+    return samples_at(metrics, runs, np.inf if games is None else games, last, by)
+
+
+def _is_settled(metrics: pd.DataFrame, runs: pd.DataFrame) -> bool:
+    """Whether every arm has a finished run, or nothing to show but failures or the start."""
+    under_way = runs[~runs.status.isin(["finished", "failed"])][RUN].merge(metrics[metrics.checkpoint > 0], on=RUN)
+    return set(under_way.arm) <= set(runs.arm[runs.status == "finished"])
+
+
+def _samples(metrics: pd.DataFrame, chosen: Chosen, last: int, by: str, is_final: bool) -> Samples:
     """The points of the last checkpoints up to the chosen one; a run that lacks any of them is left out."""
     rows = metrics.assign(value=BY[by](metrics)).merge(chosen.checkpoints, on=RUN)
     rows = rows[(rows.checkpoint <= rows.until) & (rows.checkpoint > rows.until - last)][POINT]
@@ -63,7 +81,7 @@ def _samples(metrics: pd.DataFrame, chosen: Chosen, last: int, by: str) -> Sampl
     left_out = pd.DataFrame([reason for reason in reasons if reason[-1]], columns=LEFT_OUT)
     lacking = pd.MultiIndex.from_frame(left_out[[*RUN, "measure"]])
     kept = ~pd.MultiIndex.from_frame(rows[[*RUN, "measure"]]).isin(lacking)
-    return Samples(rows[kept].reset_index(drop=True), _stacked(chosen.left_out, left_out))
+    return Samples(rows[kept].reset_index(drop=True), _stacked(chosen.left_out, left_out), is_final)
 
 
 def _found(rows: pd.DataFrame, chosen: pd.DataFrame) -> pd.DataFrame:
