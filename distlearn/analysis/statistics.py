@@ -37,6 +37,20 @@ def students_margin(values: ArrayLike, confidence: float) -> Any:
     return stats.sem(sample, axis=0) * stats.t.ppf((1 + confidence) / 2, len(sample) - 1)
 
 
+def welchs_margin(values: ArrayLike, others: ArrayLike, confidence: float) -> float:
+    """How far Welch's interval reaches from the difference of two means; not a number for less than two values."""
+    samples = [np.asarray(sample, dtype=np.float64) for sample in (values, others)]
+    if min(map(len, samples)) < 2:
+        return float("nan")
+    errors = np.array([sample.var(ddof=1) / len(sample) for sample in samples])  # squared
+    if not errors.any():
+        return 0.0
+    freedom = errors.sum() ** 2 / sum(
+        error**2 / (len(sample) - 1) for error, sample in zip(errors, samples, strict=True)
+    )
+    return float(np.sqrt(errors.sum()) * stats.t.ppf((1 + confidence) / 2, freedom))
+
+
 def final_scores(metrics: pd.DataFrame, runs: pd.DataFrame) -> pd.DataFrame:
     """Per arm and measure: runs finished and the mean value at their last checkpoint with its interval.
 

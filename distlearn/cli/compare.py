@@ -35,7 +35,7 @@ At = Annotated[
 Last = Annotated[int, typer.Option(min=1, metavar="K", help="Each run by the mean of its last K checkpoints.")]
 Out = Annotated[
     Path | None,
-    typer.Option(metavar="FILE", help="Also write tables, as .csv, .parquet (pairs to FILE-pairs) or .md."),
+    typer.Option(metavar="FILE", help="Write the arms to this .csv, .parquet or .md, the pairs to FILE-pairs."),
 ]
 
 
@@ -58,14 +58,15 @@ def compare(
     """
     from distlearn.analysis.load import results_in
     from distlearn.cli.comparison import compared, print_comparison
-    from distlearn.cli.table_file import format_of, write_tables
+    from distlearn.cli.frames import refuse_unwritable, write_frame
     from distlearn.store import open_folder
 
-    if out:
-        format_of(out)  # before anything is read
+    refuse_unwritable(out)
     chosen = _only(results_in(open_folder(results), ("runs", "metrics")), arms, measure)
     found = compared(chosen, at, last, by.value)
-    written = write_tables(out, {"arms": found.arms, "pairs": found.pairs}) if out else []
+    written = {} if out is None else {out: found.arms, out.with_stem(f"{out.stem}-pairs"): found.pairs}
+    for path, table in written.items():
+        write_frame(table, path)
     if as_json:
         print(json.dumps(found.record(), indent=1, ensure_ascii=False))
         return
