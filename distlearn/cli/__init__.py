@@ -12,6 +12,7 @@ import typer
 from distlearn import __version__
 from distlearn.cli.bench import bench
 from distlearn.cli.catalogue import list_entries
+from distlearn.cli.compare import compare
 from distlearn.cli.players import players
 from distlearn.cli.run import run
 from distlearn.cli.status import status
@@ -33,6 +34,7 @@ app.command()(run)
 app.command()(status)
 app.command("list")(list_entries)
 app.command()(validate)
+app.command()(compare)
 app.command()(tournament)
 app.command()(bench)
 app.add_typer(players, name="players")
