@@ -20,16 +20,28 @@ from distlearn.store.references import referenced_players
 FILE_KEYS = ("file", "side_to_move")
 
 
-def with_contents(keys: Keys, entry: Entry, constructors: Constructors, game: Entry) -> Entry:
-    """The entry with the players and openings themselves in the place of references to them."""
+class Contents:
+    """Finds what is named, and what is named by several arms only once."""
 
-    def content(option: Keys, value: Any, mark: Elsewhere) -> Any:
-        try:
-            return CONTENTS[mark.what](value, game)
-        except UserError as error:
-            raise OptionError(option, str(error)) from None
+    def __init__(self) -> None:
+        self._found: dict[str, Any] = {}
 
-    return with_content(keys, entry, constructors, content)
+    def within(self, keys: Keys, entry: Entry, constructors: Constructors, game: Entry) -> Entry:
+        """The entry with the players and openings themselves in the place of references to them."""
+
+        def content(option: Keys, value: Any, mark: Elsewhere) -> Any:
+            try:
+                return self._content(value, mark, game)
+            except UserError as error:
+                raise OptionError(option, str(error)) from None
+
+        return with_content(keys, entry, constructors, content)
+
+    def _content(self, value: Any, mark: Elsewhere, game: Entry) -> Any:
+        key = repr((mark.what, value, game))
+        if key not in self._found:
+            self._found[key] = CONTENTS[mark.what](value, game)
+        return self._found[key]
 
 
 def is_content(value: Any) -> bool:

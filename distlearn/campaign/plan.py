@@ -147,10 +147,10 @@ def _differences(save: Save) -> str:
 
 
 def _flat(settings: Any, prefix: str = "") -> dict[str, Any]:
-    """Every setting by the keys that lead to it; of a list of tables each by its number."""
+    """Every setting by the keys that lead to it; of a list with tables in it each by its number."""
     if isinstance(settings, Mapping):
         below = {f"{prefix}.{key}".lstrip("."): value for key, value in settings.items()}
-    elif isinstance(settings, list) and settings and all(isinstance(each, Mapping) for each in settings):
+    elif isinstance(settings, list) and any(isinstance(each, Mapping) for each in settings):
         below = {f"{prefix}[{number}]": value for number, value in enumerate(settings)}
     else:
         return {prefix: settings}

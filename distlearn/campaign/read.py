@@ -14,7 +14,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from distlearn.binding import OptionError, said
 from distlearn.campaign.build import resolved_arm
-from distlearn.campaign.contents import is_content
+from distlearn.campaign.contents import Contents, is_content
 from distlearn.campaign.spec import MOST_SEEDS, Arm, Budget, Seed, Spec
 from distlearn.errors import UserError, unknown
 
@@ -91,6 +91,7 @@ class _Reader:
     def __init__(self, file: str, table: Table) -> None:
         self._file = file
         self._table = table
+        self._contents = Contents()
 
     def spec(self, question: str) -> Spec:
         for key in self._table:
@@ -119,7 +120,7 @@ class _Reader:
         for measure in arm.measures:
             self._checked_name(self._where(name, ("measures", measure)), measure)
         try:
-            return resolved_arm(arm)
+            return resolved_arm(arm, self._contents)
         except OptionError as error:
             self._refuse(self._where(name, error.keys), str(error))
 

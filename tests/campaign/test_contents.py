@@ -93,7 +93,7 @@ def test_a_changed_file_is_a_changed_arm_and_said_in_few_words(tmp_path):
     write_players("champion.json", [replace(SWH, name="champion", weights=SWH.weights + 1e-15)])
     with pytest.raises(UserError, match=r"'tdl' has results with other settings") as refused:
         make_plan(spec(tmp_path, setting), folder, restart=False)
-    assert "measures.heuristic.player is not the same" in str(refused.value)
+    assert "measures.heuristic.player[1].weights is not the same" in str(refused.value)
     assert len(str(refused.value)) < 400
 
 
