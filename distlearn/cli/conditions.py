@@ -91,8 +91,10 @@ def shipped_set(game: AnyGame) -> str | None:
     return next((name for name, (kind, _) in FILES.items() if isinstance(game, kind)), None)
 
 
-def told(conditions: Conditions) -> str:
+def told(conditions: Conditions, game: AnyGame) -> str:
     """How it was played, in a few words."""
+    if isinstance(game, NumbersGame):
+        return "everybody is solution and test of everybody else"
     if conditions.openings is not None:
         where = f"{plural(len(conditions.openings), 'opening')}, both colours"
     else:

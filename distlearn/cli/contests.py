@@ -21,6 +21,7 @@ from distlearn.cli.figures import count, plural
 from distlearn.cli.playing import Progress
 from distlearn.cli.standings import league_lines, standing_lines
 from distlearn.errors import UserError
+from distlearn.games import NumbersGame
 from distlearn.players import NamedPlayer, told_game
 from distlearn.store import open_folder, stored_players
 
@@ -106,7 +107,8 @@ def _winner(arm: str, players: list[NamedPlayer], request: Request, referee: Ref
 
 def _league_conditions(players: Sequence[NamedPlayer], wanted: Wanted) -> Conditions:
     """As LR06 if nothing else is asked for."""
-    asked = wanted.conditions(common_game(players), mode="epsilon")
+    game = common_game(players)
+    asked = wanted.conditions(game, mode=None if isinstance(game, NumbersGame) else "epsilon")
     if asked.openings is not None or asked.spares_player or asked.epsilon == 0 or len(players) < 2:
         return asked
     return league_conditions(len(players), wanted.games, asked.epsilon)
@@ -127,7 +129,7 @@ def _round_robin(players: list[NamedPlayer], conditions: Conditions, request: Re
     sums = totals(rows)
     heading = (
         f"{told_game(players[0].game_entry)}, {plural(len(players), 'player')}, "
-        f"{count(tournament.job.n_games)} games: {told(conditions)}"
+        f"{count(tournament.job.n_games)} games: {told(conditions, tournament.job.game)}"
     )
 
     return Outcome(heading, rows, sums, lambda width: _lines(rows, sums, request, width))

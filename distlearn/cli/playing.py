@@ -63,16 +63,19 @@ class _Counting:
         self._seconds_between = seconds_between
         self._what, self._n_games, self._n_done = "", 0, 0
         self._shown = clock()
+        self._pace: Pace | None = None
 
     def begin(self, what: str, n_games: int) -> None:
         stop_if_requested()
         self._what, self._n_games, self._n_done = what, n_games, 0
-        self._pace = Pace(self._clock(), 0)
+        self._pace = None
 
     def _is_due(self, n_done: int) -> bool:
         stop_if_requested()
         now = self._clock()
-        if n_done > self._n_done:
+        if n_done and self._pace is None:  # what came before the first games, compiling above all, says nothing of them
+            self._pace = Pace(now, n_done)
+        elif n_done > self._n_done and self._pace:
             self._pace.note(now, n_done)
         self._n_done = n_done
         if now - self._shown < self._seconds_between:
@@ -81,7 +84,7 @@ class _Counting:
         return True
 
     def _line(self) -> Line:
-        speed = self._pace.speed
+        speed = self._pace.speed if self._pace else 0.0
         return Line(
             self._what,
             self._n_done / self._n_games,

@@ -113,7 +113,7 @@ def _played(teams: Teams, request: Request, referee: Referee, what: str) -> tupl
     conditions = request.wanted.conditions(common_game(players), STANDARD, "openings")
     tournament = team_tournament(teams, conditions, request.seed)
     games = f"{count(len(players))} players, {count(tournament.job.n_games)} games: "
-    return referee.table(tournament, what), games + told(conditions)
+    return referee.table(tournament, what), games + told(conditions, tournament.job.game)
 
 
 def _sizes(teams: Teams) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -24,7 +25,7 @@ def tournament(
         typer.Argument(
             metavar="PLAYERS…",
             help="Shipped names, player files (FILE#NAME for one of several), or RESULTS:ARM:SEED:CHECKPOINT, "
-            "where * is all. With --teams, --snapshots or --champions the folder RESULTS comes first.",
+            "where all stands for every one. With --teams, --snapshots or --champions the folder RESULTS comes first.",
         ),
     ],
     openings: Annotated[
@@ -130,36 +131,36 @@ def tournament(
     _print(outcome)
 
 
+@dataclass(frozen=True)
 class _Kind:
-    """Which tournament it is."""
+    """Which tournament it is: of players, if it is none of the others."""
 
-    def __init__(
-        self, teams: bool, at: str | None, snapshots: str | None, champions: bool, best_by: str | None
-    ) -> None:
-        self._teams, self._at = teams, at
-        self._snapshots = snapshots
-        self._champions, self._best_by = champions, best_by
+    teams: bool
+    at: str | None
+    snapshots: str | None
+    champions: bool
+    best_by: str | None
 
     def refuse_misfits(self, is_of_players: bool) -> None:
-        if self._teams + self._champions + (self._snapshots is not None) > 1:
+        if self.teams + self.champions + (self.snapshots is not None) > 1:
             raise UserError("--teams, --snapshots and --champions are tournaments of their own; choose one")
-        if self._at is not None and not self._teams:
+        if self.at is not None and not self.teams:
             raise UserError("--at goes with --teams")
-        if self._best_by is not None and not self._champions:
+        if self.best_by is not None and not self.champions:
             raise UserError("--best-by goes with --champions")
-        if self._teams and is_of_players:
+        if self.teams and is_of_players:
             raise UserError("--with-self, --by-colour and --league are for players, not for --teams")
 
     def outcome(self, request: Request, referee: Referee) -> Outcome:
         from distlearn.cli.contests import of_champions, of_named_players, of_snapshots
         from distlearn.cli.team_contests import LAST, of_teams
 
-        if self._teams:
-            return of_teams(request, self._at or LAST, referee)
-        if self._snapshots is not None:
-            return of_snapshots(request, self._snapshots, referee)
-        if self._champions:
-            return of_champions(request, self._best_by, referee)
+        if self.teams:
+            return of_teams(request, self.at or LAST, referee)
+        if self.snapshots is not None:
+            return of_snapshots(request, self.snapshots, referee)
+        if self.champions:
+            return of_champions(request, self.best_by, referee)
         return of_named_players(request, referee)
 
 

@@ -48,7 +48,7 @@ def test_in_a_terminal_there_is_a_bar_and_nothing_is_left_of_it(clock):
             clock.now += 1
             bar.advance(done)
         (line,) = terminal.lines
-        assert line == "tournament  ━╾─────  45 500 of 182 000 games  22 750 games/s          6 s left"
+        assert line == "tournament  ━╾─────  45 500 of 182 000 games  45 490 games/s          3 s left"
     assert terminal.lines == []
 
 

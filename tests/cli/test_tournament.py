@@ -169,6 +169,24 @@ def test_champions_of_the_arms_and_the_best_by_a_measure(results):
     assert f"tdl-HB is tdl-{best.seed}@{best.checkpoint}, best by heuristic" in record["remarks"]
 
 
+NUMBERS = """
+# Who has the larger numbers?
+game = { name = "compare-on-one", dimensions = 3 }
+seeds = 2
+budget = { generations = 2, checkpoint_every = 1 }
+arms = { few.learner = { name = "cel", population = 5 }, many.learner = { name = "cel", population = 10 } }
+measures.solved = { name = "solved", tests = 10 }
+"""
+
+
+@pytest.mark.parametrize("kind", [["--teams"], ["--teams", "--at", "all"], ["--champions"], ["--snapshots", "few:1"]])
+def test_games_of_numbers_have_tournaments_too(tmp_path, kind):
+    assert campaigns.run(campaigns.small_spec(tmp_path, text=NUMBERS), tmp_path / "results") == []
+    done = tournament(tmp_path / "results", *kind)
+    assert done.exit_code == 0, done.exception
+    assert "everybody is solution and test of everybody else" in " ".join(done.stdout.split())
+
+
 def test_runs_that_are_not_finished_are_left_out_and_told(results, tmp_path):
     """Two runs of four are there at all, one of which says that it is still running."""
     copy = tmp_path / "results"
