@@ -87,6 +87,15 @@ def built(keys: Keys, entry: Entry, constructors: Constructors, *parts: Any) -> 
         raise OptionError(keys, str(error)) from None
 
 
+def refuse_incomplete(keys: Keys, name: str, made: Any, protocol: type) -> None:
+    """Names what an object lacks that everything of its kind has; `keys` lead to its entry."""
+    needed = [each for each in (*protocol.__annotations__, *vars(protocol)) if not each.startswith("_")]
+    missing = [each for each in needed if each not in dir(made)]
+    if missing:
+        kind = protocol.__name__
+        raise OptionError(keys, f"{name!r} lacks {', '.join(missing)}; every {kind} has {', '.join(needed)}")
+
+
 def said(error: Mapping[str, Any]) -> str:
     """What pydantic found wrong, in one line with what was found."""
     if error["type"] == "missing":

@@ -19,7 +19,7 @@ MISTAKES = [
     ("sedes=3", "unknown key 'sedes'; did you mean 'seeds'? known: arms, budget, game"),
     (
         "game=othelo",
-        "game: unknown name 'othelo'; did you mean 'othello'? known: compare-on-all, compare-on-one, othello",
+        "game: unknown name 'othelo'; did you mean 'othello'? known: compare-on-all, compare-on-one, ",
     ),
     ("value_function=wcp", "value_function: unknown name 'wcp'; did you mean 'wpc'? known: constant, mlp, ntuple, wpc"),
     ("value_function=constant", "value_function: 'constant' has no weights to learn"),

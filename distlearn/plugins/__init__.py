@@ -1,0 +1,7 @@
+"""Plug-ins: modules and packages of users, found on this machine, sent to others as data, and imported from that."""
+
+from distlearn.plugins.finding import found, installed
+from distlearn.plugins.importing import import_plugin, imported
+from distlearn.plugins.plugin import Plugin
+
+__all__ = ["Plugin", "found", "import_plugin", "imported", "installed"]
