@@ -13,7 +13,7 @@ from distlearn.learners import LEARNERS
 from distlearn.learners.parts import ARCHIVES, FITNESSES, PATTERNS, SCHEMES, STARTS
 from distlearn.measures import MEASURES
 from distlearn.players import PLAYERS, ShippedPlayer
-from distlearn.plugins import Plugin, found, import_plugin, installed
+from distlearn.plugins import Plugin, forget, found, import_plugin, installed
 from distlearn.value_functions import VALUE_FUNCTIONS
 
 TABLES: dict[str, dict[str, Any]] = {
@@ -65,13 +65,26 @@ def load(plugin: Plugin) -> None:
         return
     for module in [module for module, each in _LOADED.items() if each.plugin.name == plugin.name]:
         if _LOADED[module].plugin.hash != plugin.hash:
-            _unload(module)
-    entries = dict(_entries(plugin, _imported(plugin)))
-    for entry in entries:
-        _refuse_clash(plugin, entry)
+            unload(module)
+    try:
+        entries = dict(_entries(plugin, _imported(plugin)))
+        for entry in entries:
+            _refuse_clash(plugin, entry)
+    except UserError:
+        if all(each.plugin.name != plugin.name for each in _LOADED.values()):
+            forget(plugin.name)
+        raise
     for entry, constructor in entries.items():
         TABLES[entry.table][entry.name] = constructor
     _LOADED[plugin.module] = _Loaded(plugin, list(entries))
+
+
+def unload(module: str) -> None:
+    """Takes the entries of a plug-in out again, and its modules out of this process."""
+    plugin, entries = _LOADED.pop(module)
+    for entry in entries:
+        del TABLES[entry.table][entry.name]
+    forget(plugin.name)
 
 
 def loaded() -> tuple[Plugin, ...]:
@@ -91,11 +104,6 @@ def used_in(settings: Any) -> tuple[Plugin, ...]:
     """The plug-ins that settings can depend on: those with an entry whose name stands anywhere as a value."""
     texts = set(_texts(settings))
     return tuple(plugin for plugin, entries in _LOADED.values() if any(entry.name in texts for entry in entries))
-
-
-def _unload(module: str) -> None:
-    for entry in _LOADED.pop(module).entries:
-        del TABLES[entry.table][entry.name]
 
 
 def _texts(settings: Any) -> Iterator[str]:

@@ -79,15 +79,23 @@ def import_plugin(plugin: Plugin) -> ModuleType:
         return importlib.import_module(plugin.module)
     except (Exception, SystemExit) as error:
         told = _told(error, FINDER.plugins[plugin.name][1])
-        _forget(plugin.name)
+        forget(plugin.name)
         raise UserError(f"{plugin.origin}: cannot be imported: {told}") from None
+
+
+def forget(name: str) -> None:
+    """Takes all modules of a plug-in out of this process; the next import is of another source."""
+    FINDER.plugins.pop(name, None)
+    KNOWN_SOURCES.pop(name, None)
+    for module in [module for module in sys.modules if module.partition(".")[0] == name]:
+        del sys.modules[module]
 
 
 def _make_way(plugin: Plugin, is_ours: bool) -> None:
     """Takes the modules of another source out of this process; somebody else's stay."""
     module = sys.modules.get(plugin.name)
     if is_ours or module is None:
-        _forget(plugin.name)
+        forget(plugin.name)
         KNOWN_SOURCES[plugin.name] = plugin.hash
     elif _place_of(module) != plugin.place or plugin.place is None:
         raise UserError(f"{plugin.origin}: this process has imported another module {plugin.name!r} ({module!r})")
@@ -100,13 +108,6 @@ def _place_of(module: ModuleType) -> Path | None:
         return None
     path = Path(file).resolve()
     return path.parent if path.name == "__init__.py" else path
-
-
-def _forget(name: str) -> None:
-    FINDER.plugins.pop(name, None)
-    KNOWN_SOURCES.pop(name, None)
-    for module in [module for module in sys.modules if module.partition(".")[0] == name]:
-        del sys.modules[module]
 
 
 def _file(path: Path) -> Path:
