@@ -18,7 +18,7 @@ PACKAGE = TESTS.parent / "distlearn"
 
 # Lower levels come first; a module imports from lower levels and from its own folder, never from a sibling.
 LEVELS = [
-    {"seeds", "options", "errors", "versions"},
+    {"seeds", "options", "errors", "versions", "notation"},
     {"binding"},
     {"kernels"},
     {"games", "value_functions", "plugins"},
