@@ -20,14 +20,14 @@ TABLES: dict[str, dict[str, Any]] = {
     "GAMES": GAMES,
     "NUMBERS_GAMES": NUMBERS_GAMES,
     "VALUE_FUNCTIONS": VALUE_FUNCTIONS,
-    "PLAYERS": PLAYERS,
     "LEARNERS": LEARNERS,
+    "MEASURES": MEASURES,
+    "PLAYERS": PLAYERS,
     "STARTS": STARTS,
     "SCHEMES": SCHEMES,
     "PATTERNS": PATTERNS,
     "FITNESSES": FITNESSES,
     "ARCHIVES": ARCHIVES,
-    "MEASURES": MEASURES,
 }
 SHARED = [{"GAMES", "NUMBERS_GAMES"}]  # tables whose names stand in the same place of a file
 

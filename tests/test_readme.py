@@ -21,6 +21,7 @@ from distlearn.measures import MEASURES
 from distlearn.play import Problem
 from distlearn.players import described_value_function
 from distlearn.seeds import Stream
+from distlearn.tables import TABLES as TABLES_OF_PLUGINS
 from distlearn.value_functions import VALUE_FUNCTIONS
 
 ROOT = Path(__file__).parents[1]
@@ -78,6 +79,20 @@ def test_the_examples_work_with_what_is_there(tmp_path):
     settings = ["game=connect-four", "measures={}", "measures.heuristic.player=random", "measures.random.epsilon=0.5"]
     spec = campaigns.small_spec(tmp_path, *settings, "seeds=1", "budget.games=200", "arms.climb.learner=hill-climber")
     assert campaigns.run(spec, tmp_path / "results") == []
+
+
+def test_the_examples_work_as_a_plugin_too(tmp_path, no_plugins_left):
+    found = EXAMPLE.findall(README)
+    tables = "".join(f'{table} = {{"my-{name}": {class_name}}}\n' for _, _, name, class_name, table, _ in found)
+    (tmp_path / "mine.py").write_text("\n".join(code for *_, code in found) + tables)
+    campaign = re.sub(r'"(connect-four|rings|hill-climber|as-black)"', r'"my-\1"', CAMPAIGN)
+    spec = campaigns.small_spec(tmp_path, 'plugins=["./mine.py"]', text=campaign)
+    assert [arm.plugins.keys() for arm in spec.arms.values()] == 2 * [{"mine"}]
+
+
+def test_the_tables_of_plugins_are_all_named():
+    section = README.partition("### Plug-ins")[2].partition("\n\n")[2].partition("\n\n")[0]
+    assert re.findall(r"`([A-Z_]{5,})`", section) == [*TABLES_OF_PLUGINS]
 
 
 def test_the_campaign_shown_is_valid(tmp_path):
