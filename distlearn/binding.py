@@ -54,6 +54,7 @@ def resolved(keys: Keys, entry: Entry, constructors: Constructors) -> dict[str, 
     if name not in constructors:
         raise OptionError(keys, unknown("name", name, constructors))
     constructor = constructors[name]
+    _refuse_untyped(keys, name, constructor)
     parts = _parts(constructor)
     given = {option: value for option, value in entry.items() if option not in ("name", *parts)}
     try:
@@ -127,6 +128,12 @@ def options(constructor: Callable[..., Any]) -> list[Option]:
 def summary(constructor: Callable[..., Any]) -> str:
     """The first sentence of the docstring."""
     return (inspect.getdoc(constructor) or "").partition("\n")[0]
+
+
+def _refuse_untyped(keys: Keys, name: str, constructor: Callable[..., Any]) -> None:
+    for option in _parameters(constructor):
+        if option not in _hints(constructor):
+            raise OptionError(keys, f"option {option!r} of {name!r} has no type; a constructor's types are its limits")
 
 
 def _lineage(constructor: Callable[..., Any]) -> list[Callable[..., Any]]:

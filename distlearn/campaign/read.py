@@ -16,6 +16,7 @@ from distlearn.binding import OptionError, said
 from distlearn.campaign.build import resolved_arm
 from distlearn.campaign.spec import MOST_SEEDS, Arm, Budget, Seed, Spec
 from distlearn.errors import UserError, unknown
+from distlearn.plugins import line_of_plugin
 from distlearn.plugins.plugin import kept_as
 from distlearn.tables import load_named, loaded, used_in
 
@@ -152,6 +153,11 @@ class _Reader:
             if self._is_stored and arm.plugins:
                 return arm
             self._refuse(self._where(name, error.keys), str(error))
+        except Exception as error:
+            line = line_of_plugin(error)
+            if line is None:
+                raise
+            self._refuse(f"arms.{name}", f"{line}: {type(error).__name__}: {error}")
 
     def _with_plugins(self, name: str, arm: Arm) -> Arm:
         """The arm with the plug-ins that it depends on; those that a written campaign had must be the same."""

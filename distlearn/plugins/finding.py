@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import importlib.machinery
 import importlib.metadata
 import sys
@@ -83,6 +84,7 @@ def _importable(module: str, origin: str) -> Plugin:
 
 def _spec_elsewhere(name: str) -> importlib.machinery.ModuleSpec | None:
     """Where anyone else would import it from: what this process has imported as a plug-in may be older."""
+    importlib.invalidate_caches()  # the file may have been written a moment ago
     for finder in sys.meta_path:
         spec = None if finder is FINDER else finder.find_spec(name, None)
         if spec is not None:

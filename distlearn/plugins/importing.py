@@ -78,7 +78,7 @@ def import_plugin(plugin: Plugin) -> ModuleType:
     try:
         return importlib.import_module(plugin.module)
     except (Exception, SystemExit) as error:
-        told = _told(error, FINDER.plugins[plugin.name][1])
+        told = _told(error)
         forget(plugin.name)
         raise UserError(f"{plugin.origin}: cannot be imported: {told}") from None
 
@@ -152,10 +152,18 @@ def _write(plugin: Plugin, folder: Path) -> None:
         target.write_bytes(content)
 
 
-def _told(error: BaseException, place: Path) -> str:
-    """What was raised, and by which line of the plug-in."""
+def line_of_plugin(error: BaseException) -> str | None:
+    """The file and the line of the plug-in that an error comes from, if it comes from one."""
+    places = tuple(str(place) for _, place in FINDER.plugins.values())
+    frames = traceback.extract_tb(error.__traceback__)
+    lines = [
+        f"{frame.filename}, line {frame.lineno}" for frame in frames if places and frame.filename.startswith(places)
+    ]
+    return lines[-1] if lines else None
+
+
+def _told(error: BaseException) -> str:
     if isinstance(error, SyntaxError):
         return f"{error.filename}, line {error.lineno}: {error.msg}"
-    frames = traceback.extract_tb(error.__traceback__)
-    lines = [f"{frame.filename}, line {frame.lineno}: " for frame in frames if frame.filename.startswith(str(place))]
-    return f"{lines[-1] if lines else ''}{type(error).__name__}: {error}"
+    line = line_of_plugin(error)
+    return f"{f'{line}: ' if line else ''}{type(error).__name__}: {error}"

@@ -254,6 +254,35 @@ def test_an_entry_that_lacks_something_is_refused_with_what_that_is(folder, modu
         read_spec(folder / "campaign.toml")
 
 
+@pytest.mark.parametrize(
+    ("module", "old", "new", "message"),
+    [
+        (
+            "lucky",
+            "np.zeros(problem.n_weights)",
+            "np.zeros(problem.weights)",
+            "line 27: AttributeError: 'Problem' object",
+        ),
+        (
+            "rings",
+            "int(self.layout.max())",
+            "int(self.layout.most())",
+            "line 38: AttributeError: 'numpy.ndarray' object",
+        ),
+        ("lucky", "match: EvenCount = 20", "match=20", "learner: option 'match' of 'lucky' has no type"),
+    ],
+)
+def test_an_entry_that_raises_is_refused_with_its_own_line(folder, module, old, new, message):
+    edit(folder, module, old, new)
+    with pytest.raises(UserError, match=rf"campaign\.toml: arms\.(td|lucky).*{message}"):
+        read_spec(folder / "campaign.toml")
+
+
+def test_validate_says_which_plugins_there_are(folder):
+    valid = commands.call("validate", folder / "campaign.toml")
+    assert re.search(r"^  plug-in noughts: \./noughts, source \w{16}$", valid.stdout, re.MULTILINE)
+
+
 def test_a_game_that_numba_cannot_compile_fails_its_runs_with_the_function_named(folder, tmp_path):
     edit(folder, "game", "cells[move] = colour", "cells[move] = colour + 'x'")
     spec = read_spec(folder / "campaign.toml", ["seeds=1"])
