@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
@@ -15,6 +16,7 @@ WHOLE = types.Array(types.int64, 1, "C")
 NUMBERS = types.Array(types.float64, 1, "C")
 COLOUR = MOVE = types.int64
 NOT_TOLD = ("Failed in nopython mode pipeline", "During: Pass")
+COLOURING = re.compile(r"\x1b\[[0-9;]*m")  # for terminals
 FROM_OUTSIDE = "During: resolving callee"  # from there on it is about whoever called the function
 
 
@@ -68,7 +70,8 @@ def _refuse_wrong(name: str, function: Callable[..., Any], form: _Form) -> None:
 
 def _shortened(error: NumbaError) -> str:
     """Without what tells how numba works rather than what is wrong; the first line says most of it."""
-    lines = [line for line in str(error).splitlines() if line.strip() and not line.startswith(NOT_TOLD)]
+    text = COLOURING.sub("", str(error))
+    lines = [line for line in text.splitlines() if line.strip() and not line.startswith(NOT_TOLD)]
     ends = (number for number, line in enumerate(lines) if line.startswith(FROM_OUTSIDE))
     first, *others = lines[: next(ends, None)]
     if first.endswith(":") and others:

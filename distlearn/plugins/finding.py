@@ -108,7 +108,8 @@ def _gathered(module: str, place: Path, origin: str) -> Plugin:
             f"{origin}: {place} has {size / 1e6:.0f} MB; plug-ins travel, so {MOST_BYTES / 1e6:.0f} at most"
         )
     names = [f"{name}.py"] if place.is_file() else [f"{name}/{path.relative_to(place).as_posix()}" for path in paths]
-    plugin = Plugin(module, {name: path.read_bytes() for name, path in zip(names, paths, strict=True)}, origin, place)
+    files = {name: path.read_bytes() for name, path in zip(names, paths, strict=True)}
+    plugin = Plugin(module, files, origin, place, is_here=True)
     _refuse_missing(plugin)
     return plugin
 

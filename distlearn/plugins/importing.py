@@ -14,7 +14,7 @@ from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from pathlib import Path
 from types import ModuleType
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from distlearn.errors import UserError
 from distlearn.kernels.compile import cache_root
@@ -23,14 +23,18 @@ from distlearn.plugins.plugin import Plugin
 
 
 class _Loader(SourceFileLoader):
-    """Takes the source from the plug-in; the path is where its other files are, and for messages."""
+    """Takes the source from the plug-in; the path is where its other files are."""
 
-    def __init__(self, name: str, path: str, source: bytes) -> None:
+    def __init__(self, name: str, path: str, source: bytes, shown: str) -> None:
         super().__init__(name, path)
         self._source = source
+        self._shown = shown  # the path that its user knows it by, in errors
 
     def get_data(self, path: str) -> bytes:
         return self._source if path == self.path else super().get_data(path)
+
+    def source_to_code(self, data: Any, path: Any, *, _optimize: int = -1) -> Any:  # type: ignore[override]
+        return super().source_to_code(data, self._shown, _optimize=_optimize)
 
     def path_stats(self, path: str) -> NoReturn:
         raise OSError("no bytecode is kept: an edit within the same second would not be noticed")
@@ -50,7 +54,8 @@ class _Finder(MetaPathFinder):
         inside, folder = name.replace(".", "/"), place.joinpath(*below.split("."))
         for file, location in ((f"{inside}/__init__.py", folder / "__init__.py"), (f"{inside}.py", _file(folder))):
             if file in plugin.files:
-                loader = _Loader(name, str(location), plugin.files[file])
+                shown = (plugin.place or place) / location.relative_to(place)
+                loader = _Loader(name, str(location), plugin.files[file], str(shown))
                 return importlib.util.spec_from_file_location(name, location, loader=loader)
         if not any(file.startswith(f"{inside}/") for file in plugin.files):
             return None  # such as a compiled module, which others find in the folder of its package
@@ -74,7 +79,8 @@ def import_plugin(plugin: Plugin) -> ModuleType:
     before = FINDER.plugins.get(plugin.name)
     if before is None or before[0].hash != plugin.hash:
         _make_way(plugin, before is not None)
-        FINDER.plugins[plugin.name] = plugin, plugin.place or _unpacked(plugin)
+        here = plugin.place if plugin.is_here else None
+        FINDER.plugins[plugin.name] = plugin, here or _unpacked(plugin)
     try:
         return importlib.import_module(plugin.module)
     except (Exception, SystemExit) as error:
@@ -97,7 +103,7 @@ def _make_way(plugin: Plugin, is_ours: bool) -> None:
     if is_ours or module is None:
         forget(plugin.name)
         KNOWN_SOURCES[plugin.name] = plugin.hash
-    elif _place_of(module) != plugin.place or plugin.place is None:
+    elif not plugin.is_here or _place_of(module) != plugin.place:
         raise UserError(f"{plugin.origin}: this process has imported another module {plugin.name!r} ({module!r})")
 
 
@@ -154,7 +160,7 @@ def _write(plugin: Plugin, folder: Path) -> None:
 
 def line_of_plugin(error: BaseException) -> str | None:
     """The file and the line of the plug-in that an error comes from, if it comes from one."""
-    places = tuple(str(place) for _, place in FINDER.plugins.values())
+    places = tuple(str(plugin.place or place) for plugin, place in FINDER.plugins.values())
     frames = traceback.extract_tb(error.__traceback__)
     lines = [
         f"{frame.filename}, line {frame.lineno}" for frame in frames if places and frame.filename.startswith(places)

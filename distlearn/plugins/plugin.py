@@ -23,7 +23,8 @@ class Plugin:
     module: str  # with the tables, such as "my_package.games"
     files: Mapping[str, bytes] = field(repr=False)  # by path, such as "my_package/games.py"
     origin: str = field(compare=False)  # where it was found, for messages
-    place: Path | None = field(compare=False, default=None)  # of the file or folder, if it is on this machine
+    place: Path | None = field(compare=False, default=None)  # of the file or folder that it was made from
+    is_here: bool = field(compare=False, default=False)  # whether that is on this machine
 
     @property
     def name(self) -> str:
@@ -46,7 +47,7 @@ class Plugin:
 
     def sent(self) -> Plugin:
         """As other processes get it: they unpack the files for themselves."""
-        return replace(self, place=None)
+        return replace(self, is_here=False)
 
     def zipped(self) -> bytes:
         """As one file; the same source gives the same bytes."""

@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from distlearn.errors import UserError
-from distlearn.plugins import Plugin, forget, found, import_plugin, imported
+from distlearn.plugins import Plugin, forget, found, import_plugin, imported, line_of_plugin
 
 PACKAGE = {
     "kit/__init__.py": b"from kit.parts.rules import ANSWER\n",
@@ -72,6 +72,17 @@ def test_an_error_while_it_is_imported_names_its_own_file_and_line(tmp_path, sou
         import_plugin(found("./kit.py", tmp_path))
     (tmp_path / "kit.py").write_text("ANSWER = 1")
     assert import_plugin(found("./kit.py", tmp_path)).ANSWER == 1
+
+
+def test_errors_name_the_files_that_the_user_knows_also_where_those_are_not(tmp_path):
+    (tmp_path / "kit.py").write_text("def answer():\n    return 1 / 0\n")
+    plugin = found("./kit.py", tmp_path).sent()
+    (tmp_path / "kit.py").unlink()
+    module = import_plugin(plugin)
+    with pytest.raises(ZeroDivisionError) as raised:
+        module.answer()
+    assert line_of_plugin(raised.value) == f"{tmp_path}/kit.py, line 2"
+    assert line_of_plugin(KeyError()) is None
 
 
 def test_a_module_of_that_name_that_somebody_else_has_imported_is_left_alone():
