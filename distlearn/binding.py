@@ -55,6 +55,7 @@ def resolved(keys: Keys, entry: Entry, constructors: Constructors) -> dict[str, 
     if name not in constructors:
         raise OptionError(keys, unknown("name", name, constructors))
     constructor = constructors[name]
+    _refuse_untyped(keys, name, constructor)
     parts = _parts(constructor)
     given = {option: value for option, value in entry.items() if option not in ("name", *parts)}
     try:
@@ -97,6 +98,7 @@ def with_content(keys: Keys, entry: Entry, constructors: Constructors, content: 
     if entry.get("name") not in constructors:
         return entry
     constructor = constructors[entry["name"]]
+    _refuse_untyped(keys, entry["name"], constructor)
     result, hints, parts = dict(entry), _hints(constructor), _parts(constructor)
     for option in set(entry) & set(_parameters(constructor)):
         mark = _mark(hints[option])
@@ -105,6 +107,15 @@ def with_content(keys: Keys, entry: Entry, constructors: Constructors, content: 
         elif option in parts and isinstance(entry[option], Mapping):
             result[option] = with_content((*keys, option), entry[option], parts[option], content)
     return result
+
+
+def refuse_incomplete(keys: Keys, name: str, made: Any, protocol: type) -> None:
+    """Names what an object lacks that everything of its kind has; `keys` lead to its entry."""
+    needed = [each for each in (*protocol.__annotations__, *vars(protocol)) if not each.startswith("_")]
+    missing = [each for each in needed if each not in dir(made)]
+    if missing:
+        kind = protocol.__name__
+        raise OptionError(keys, f"{name!r} lacks {', '.join(missing)}; every {kind} has {', '.join(needed)}")
 
 
 def said(error: Mapping[str, Any]) -> str:
@@ -138,6 +149,12 @@ def options(constructor: Callable[..., Any]) -> list[Option]:
 def summary(constructor: Callable[..., Any]) -> str:
     """The first sentence of the docstring."""
     return (inspect.getdoc(constructor) or "").partition("\n")[0]
+
+
+def _refuse_untyped(keys: Keys, name: str, constructor: Callable[..., Any]) -> None:
+    for option in _parameters(constructor):
+        if option not in _hints(constructor):
+            raise OptionError(keys, f"option {option!r} of {name!r} has no type; a constructor's types are its limits")
 
 
 def _lineage(constructor: Callable[..., Any]) -> list[Callable[..., Any]]:

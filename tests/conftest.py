@@ -15,3 +15,13 @@ def ray_here():
 
     with ray_session(LOCAL, 3):
         yield
+
+
+@pytest.fixture
+def no_plugins_left():
+    """Whatever plug-ins a test loads are taken out again after it."""
+    from distlearn.tables import loaded, unload
+
+    yield
+    for plugin in loaded():
+        unload(plugin.module)

@@ -18,13 +18,14 @@ PACKAGE = TESTS.parent / "distlearn"
 
 # Lower levels come first; a module imports from lower levels and from its own folder, never from a sibling.
 LEVELS = [
-    {"seeds", "options", "errors", "versions"},
+    {"seeds", "options", "errors", "versions", "notation"},
     {"binding"},
     {"kernels"},
-    {"games", "value_functions"},
+    {"games", "value_functions", "plugins"},
     {"players"},
     {"play"},
     {"arenas", "learners", "measures", "store"},
+    {"tables"},
     {"campaign", "analysis"},
     {"web"},
     {"cli"},

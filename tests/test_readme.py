@@ -24,6 +24,7 @@ from distlearn.play import Problem
 from distlearn.players import described_value_function, read_players
 from distlearn.players.league import read_league_player
 from distlearn.seeds import Stream
+from distlearn.tables import TABLES as TABLES_OF_PLUGINS
 from distlearn.value_functions import VALUE_FUNCTIONS
 
 ROOT = Path(__file__).parents[1]
@@ -36,7 +37,7 @@ EXAMPLE = re.compile(
 
 CAMPAIGN = """
 # Do the examples of the README work together?
-game = "tictactoe"
+game = "connect-four"
 value_function = "rings"
 seeds = 1
 budget = { games = 400, checkpoint_every = 200 }
@@ -61,6 +62,11 @@ def test_there_is_an_example_for_every_table(examples):
     assert {table for _, _, _, _, table, _ in examples} == set(TABLES)
 
 
+def test_the_game_shown_is_the_one_that_is_there(examples):
+    shown = {f"{folder}/{module}.py": code for folder, module, _, _, _, code in examples}
+    assert shown["games/connect_four.py"] == (ROOT / "distlearn" / "games" / "connect_four.py").read_text()
+
+
 @pytest.mark.usefixtures("examples")
 def test_the_examples_work_together_in_a_campaign(tmp_path):
     assert campaigns.run(campaigns.small_spec(tmp_path, text=CAMPAIGN), tmp_path / "results") == []
@@ -73,9 +79,23 @@ def test_the_examples_work_together_in_a_campaign(tmp_path):
 
 @pytest.mark.usefixtures("examples")
 def test_the_examples_work_with_what_is_there(tmp_path):
-    settings = ["game=tictactoe", "measures={}", "measures.heuristic.player=random", "measures.random.epsilon=0.5"]
+    settings = ["game=connect-four", "measures={}", "measures.heuristic.player=random", "measures.random.epsilon=0.5"]
     spec = campaigns.small_spec(tmp_path, *settings, "seeds=1", "budget.games=200", "arms.climb.learner=hill-climber")
     assert campaigns.run(spec, tmp_path / "results") == []
+
+
+def test_the_examples_work_as_a_plugin_too(tmp_path, no_plugins_left):
+    found = EXAMPLE.findall(README)
+    tables = "".join(f'{table} = {{"my-{name}": {class_name}}}\n' for _, _, name, class_name, table, _ in found)
+    (tmp_path / "mine.py").write_text("\n".join(code for *_, code in found) + tables)
+    campaign = re.sub(r'"(connect-four|rings|hill-climber|as-black)"', r'"my-\1"', CAMPAIGN)
+    spec = campaigns.small_spec(tmp_path, 'plugins=["./mine.py"]', text=campaign)
+    assert [arm.plugins.keys() for arm in spec.arms.values()] == 2 * [{"mine"}]
+
+
+def test_the_tables_of_plugins_are_all_named():
+    section = README.partition("### Plug-ins")[2].partition("\n\n")[2].partition("\n\n")[0]
+    assert re.findall(r"`([A-Z_]{5,})`", section) == [*TABLES_OF_PLUGINS]
 
 
 def test_the_campaign_shown_is_valid(tmp_path):
@@ -168,13 +188,23 @@ def copy_with_examples(tmp_path_factory):
     for name in ("distlearn", "tests"):
         shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(ROOT / "pyproject.toml", copy)
+    remove_connect_four(copy / "distlearn" / "games")
     for folder, module, name, class_name, table, code in EXAMPLE.findall(README):
-        (copy / "distlearn" / folder / f"{module}.py").write_text(f'"""From the README."""\n\n{code}')
+        (copy / "distlearn" / folder / f"{module}.py").write_text(code)
         init = copy / "distlearn" / folder / "__init__.py"
         text = init.read_text()
         text = re.sub(rf"^({table}: .*= {{)$", rf'\1\n    "{name}": {class_name},', text, flags=re.MULTILINE)
         init.write_text(text.replace("\nfrom", f"\nfrom distlearn.{folder}.{module} import {class_name}\nfrom", 1))
     return copy
+
+
+def remove_connect_four(games):
+    """It is there already, and is put back as the README says."""
+    (games / "connect_four.py").unlink()
+    init = games / "__init__.py"
+    kept = [line for line in init.read_text().splitlines(keepends=True) if "ConnectFour" not in line]
+    init.write_text("".join(kept))
+    assert "connect" not in init.read_text()
 
 
 def in_copy(copy, *command):
@@ -187,7 +217,7 @@ def in_copy(copy, *command):
 def test_the_examples_fulfil_the_contracts(copy_with_examples):
     contracts = [str(path.relative_to(ROOT)) for path in sorted((ROOT / "tests").glob("*/test_contract.py"))]
     names = in_copy(copy_with_examples, "pytest", "-p", "no:cacheprovider", "-vv", *contracts)
-    for example in ("[tictactoe]", "[rings-tictactoe]", "[hill-climber-{}]", "[as-black]"):
+    for example in ("[connect-four]", "[rings-connect-four]", "[hill-climber-{}]", "[as-black]"):
         assert example in names
 
 

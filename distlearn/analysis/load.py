@@ -1,17 +1,23 @@
-"""Loads results: the four tables as DataFrames, and players as objects that can play. Never unpickles anything."""
+"""Loads results: the four tables as DataFrames, and players as objects that can play.
+
+Never unpickles anything, and runs no code of the results but the plug-ins of a player that is asked for.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pandas as pd
 
+from distlearn.errors import UserError
 from distlearn.players import Player, described_player
+from distlearn.plugins.plugin import Plugin, kept_as
 from distlearn.store import SCHEMAS, Folder, open_folder, read_table, spec_in
+from distlearn.tables import load
 
 
 @dataclass(frozen=True, eq=False)
@@ -24,9 +30,13 @@ class Results:
     players: pd.DataFrame
     generations: pd.DataFrame
     runs: pd.DataFrame
+    plugins: Mapping[str, bytes | None] = field(default_factory=dict, repr=False)  # files by their names
 
     def player(self, arm: str, seed: int, checkpoint: int | None = None) -> Player:
-        """The best player of a run at a checkpoint, by default the last one there is."""
+        """The best player of a run at a checkpoint, by default the last one there is.
+
+        If its arm depends on plug-ins, their source is imported from the results, whatever is installed here.
+        """
         rows = self.players.query("arm == @arm and seed == @seed").set_index("checkpoint")
         if rows.empty:
             runs = ", ".join(f"{run.arm}-{run.seed}" for run in self.runs.itertuples())
@@ -34,7 +44,15 @@ class Results:
         checkpoint = int(rows.index.max()) if checkpoint is None else checkpoint
         if checkpoint not in rows.index:
             raise KeyError(f"no checkpoint {checkpoint}; there are 0 to {rows.index.max()}")
+        for plugin in _kept_plugins(self.spec["arms"][arm]):
+            self._load_plugin(plugin)
         return described_player(self.spec["arms"][arm], np.array(rows.weights[checkpoint]))
+
+    def _load_plugin(self, file: str) -> None:
+        content = self.plugins.get(file)
+        if content is None:
+            raise UserError(f"{self.path}: {file} is missing, without which its players cannot be made")
+        load(Plugin.unzipped(content, f"{self.path}: {file}"))
 
 
 def load_results(path: str | Path) -> Results:
@@ -49,4 +67,10 @@ def results_in(folder: Folder, tables: Collection[str] = tuple(SCHEMAS)) -> Resu
         name: read_table(folder, name) if name in tables else schema.empty_table().to_pandas()
         for name, schema in SCHEMAS.items()
     }
-    return Results(folder.where(), spec, **read)
+    plugins = sorted({plugin for arm in spec["arms"].values() for plugin in _kept_plugins(arm)})
+    return Results(folder.where(), spec, **read, plugins=dict(zip(plugins, folder.read_all(plugins), strict=True)))
+
+
+def _kept_plugins(arm: Mapping[str, Any]) -> list[str]:
+    """The files with the plug-ins that an arm depends on."""
+    return [kept_as(module, source_hash) for module, source_hash in arm.get("plugins", {}).items()]

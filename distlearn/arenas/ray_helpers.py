@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -11,6 +12,7 @@ from ray.exceptions import ActorUnavailableError, RayError, RayTaskError
 from distlearn import play
 from distlearn.kernels.compile import first_on_this_machine
 from distlearn.play import Job, Result
+from distlearn.plugins import Plugin, import_plugin, imported
 from distlearn.versions import refuse_other_versions, versions
 
 SECONDS_TO_FETCH = 60.0  # a job; a helper that cannot get at it in that time is of no use
@@ -23,9 +25,15 @@ class Evaluator:
         self._reference: Any = None
         self._prepared: Any = None
 
-    def ready(self, samples: Sequence[Job], versions_needed: Mapping[str, str]) -> bool:
-        """Answers once it has played these, and so has compiled what they need."""
+    def ready(self, plugins: Sequence[Plugin], pickled: bytes, versions_needed: Mapping[str, str]) -> bool:
+        """Answers once it has played these samples, and so has compiled what they need.
+
+        They are unpickled here because they may be of classes of the plug-ins.
+        """
         refuse_other_versions(versions_needed)
+        for plugin in plugins:
+            import_plugin(plugin)
+        samples: Sequence[Job] = pickle.loads(pickled)
         with first_on_this_machine("helpers"):  # one after the other: what one compiles the next one finds
             for sample in samples:
                 play.do(sample)
@@ -74,7 +82,7 @@ class Helper:
     def doubt(self) -> None:
         """It is out of reach, perhaps for a moment; it is asked again."""
         self._is_ready = False
-        self._answer = self._actor.ready.remote(self._samples, versions())
+        self._answer = self._actor.ready.remote(imported(), pickle.dumps(self._samples), versions())
 
     def dismiss(self) -> None:
         self.is_gone, self._is_ready = True, False

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from distlearn.binding import OptionError, built, resolved
+from distlearn.binding import OptionError, built, refuse_incomplete, resolved
 from distlearn.campaign.contents import Contents
 from distlearn.campaign.spec import Arm, Named
-from distlearn.games import EVERY_GAME
+from distlearn.games import EVERY_GAME, AnyGame
 from distlearn.learners import LEARNERS, Learner
 from distlearn.measures import MEASURES, Measure
 from distlearn.play import Problem
@@ -41,7 +41,9 @@ def resolved_arm(arm: Arm, contents: Contents) -> Arm:
 def build_learner(arm: Arm, seed: int) -> Learner:
     """The learner at the start of a run; all its randomness comes from the seed."""
     stream = Stream.of("run", seed, "learner")
-    return built(("learner",), arm.learner.entry(), LEARNERS, build_problem(arm), stream)  # type: ignore[no-any-return]
+    learner: Learner = built(("learner",), arm.learner.entry(), LEARNERS, build_problem(arm), stream)
+    refuse_incomplete(("learner",), arm.learner.name, learner, Learner)
+    return learner
 
 
 def build_problem(arm: Arm) -> Problem:
@@ -54,4 +56,10 @@ def build_problem(arm: Arm) -> Problem:
 
 def build_measures(arm: Arm) -> dict[str, Measure]:
     game = described_game(arm.game.entry())
-    return {name: built(("measures", name), measure.entry(), MEASURES, game) for name, measure in arm.measures.items()}
+    return {name: _build_measure(("measures", name), measure, game) for name, measure in arm.measures.items()}
+
+
+def _build_measure(keys: tuple[str, ...], named: Named, game: AnyGame) -> Measure:
+    measure: Measure = built(keys, named.entry(), MEASURES, game)
+    refuse_incomplete(keys, named.name, measure, Measure)
+    return measure

@@ -41,7 +41,8 @@ class Desk:
         """What the run goes on from, as it is now."""
         self._under_way[key] = None
         self._writers[key].begin_attempt()
-        return Assignment(key, self._spec.arms[key.arm], latest_save(self._folder, *key), versions())
+        plugins = tuple(plugin.sent() for plugin in self._spec.plugins)
+        return Assignment(key, self._spec.arms[key.arm], latest_save(self._folder, *key), versions(), plugins)
 
     def starting(self, what: str) -> None:
         self._watcher.starting(what)

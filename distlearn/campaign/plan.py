@@ -7,9 +7,10 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
-from distlearn.campaign.read import parsed_spec, write_spec
+from distlearn.campaign.read import stored_spec, write_spec
 from distlearn.campaign.spec import Arm, RunKey, Spec
 from distlearn.errors import UserError
+from distlearn.plugins.plugin import kept_as
 from distlearn.store import (
     SCHEMAS,
     SPEC_FILE,
@@ -39,7 +40,7 @@ def make_plan(spec: Spec, folder: Folder, restart: bool) -> Plan:
     stored = read_stored_spec(folder)
     if stored is not None:
         _refuse_another_campaign(stored, spec, folder)
-        _refuse_changed_arms(stored, spec, folder)
+        _refuse_changed_arms(stored, spec, folder, restart)
     finished = _finished(spec, stored, folder)
     waiting = [key for key in spec.runs() if key not in finished]
     for key in waiting:
@@ -48,11 +49,14 @@ def make_plan(spec: Spec, folder: Folder, restart: bool) -> Plan:
 
 
 def store_spec(spec: Spec, folder: Folder) -> None:
-    """Writes the resolved campaign; arms and seeds that were run before stay in it."""
+    """Writes the resolved campaign and its plug-ins; arms and seeds that were run before stay in it."""
     stored = read_stored_spec(folder)
     if stored is not None:
         seeds = tuple(sorted({*stored.seeds, *spec.seeds}))
         spec = replace(spec, arms={**stored.arms, **spec.arms}, seeds=seeds)
+    for plugin in spec.plugins:
+        if folder.read(plugin.file) is None:
+            folder.write(plugin.file, plugin.zipped())
     content = write_spec(spec).encode()
     if content != folder.read(SPEC_FILE):  # a folder in which all is finished may be read-only
         folder.write(SPEC_FILE, content)
@@ -68,7 +72,7 @@ def is_finished(spec: Spec, folder: Folder) -> bool:
 
 def read_stored_spec(folder: Folder) -> Spec | None:
     content = folder.read(SPEC_FILE)
-    return None if content is None else parsed_spec(content, folder.where(SPEC_FILE))
+    return None if content is None else stored_spec(content, folder.where(SPEC_FILE))
 
 
 def _finished(spec: Spec, stored: Spec | None, folder: Folder) -> set[RunKey]:
@@ -93,16 +97,16 @@ def _refuse_another_campaign(stored: Spec, spec: Spec, folder: Folder) -> None:
         )
 
 
-def _refuse_changed_arms(stored: Spec, spec: Spec, folder: Folder) -> None:
+def _refuse_changed_arms(stored: Spec, spec: Spec, folder: Folder, restart: bool) -> None:
     for name, arm in spec.arms.items():
         if name not in stored.arms or stored.arms[name].hash == arm.hash:
             continue
         before, now = _flat(stored.arms[name].settings()), _flat(arm.settings())
-        changes = [
-            _change(key, before.get(key, "not there"), now.get(key, "not there"))
-            for key in sorted({*before, *now})
-            if before.get(key) != now.get(key)
-        ]
+        keys = [key for key in sorted({*before, *now}) if before.get(key) != now.get(key)]
+        if all(key.startswith("plugins.") for key in keys):
+            _refuse_changed_plugins(stored.arms[name], arm, f"{folder.where()}: arm {name!r}", restart)
+            continue
+        changes = [_change(key, before.get(key, "not there"), now.get(key, "not there")) for key in keys]
         raise UserError(
             f"{folder.where()}: arm {name!r} has results with other settings: {'; '.join(changes)}. {WAYS_OUT}"
         )
@@ -112,6 +116,19 @@ def _change(key: str, before: Any, now: Any) -> str:
     """A player's weights and the like are too long to be shown."""
     change = f"{key} was {before!r}, is {now!r}"
     return change if len(change) < LONGEST_CHANGE else f"{key} is not the same"
+
+
+def _refuse_changed_plugins(stored: Arm, arm: Arm, where: str, restart: bool) -> None:
+    """Only who changed the source can know whether finished runs still are what it would yield."""
+    before, now = stored.plugins or {}, arm.plugins or {}
+    changed = [module for module in sorted({*before, *now}) if before.get(module) != now.get(module)]
+    if not restart:
+        was = " and ".join(kept_as(module, before[module]) for module in changed if module in before)
+        raise UserError(
+            f"{where} has results of another source of the plug-in {', '.join(changed)}"
+            f"{f' (what it was is kept in {was})' if was else ''}. {WAYS_OUT}; or, if what has changed makes no "
+            "difference to finished runs, keep them and start the others anew with --restart"
+        )
 
 
 def _refuse_foreign_save(key: RunKey, arm: Arm, folder: Folder, restart: bool) -> None:

@@ -17,6 +17,9 @@ from distlearn.campaign.build import resolved_arm
 from distlearn.campaign.contents import Contents, is_content
 from distlearn.campaign.spec import MOST_SEEDS, Arm, Budget, Seed, Spec
 from distlearn.errors import UserError, unknown
+from distlearn.plugins import line_of_plugin
+from distlearn.plugins.plugin import kept_as
+from distlearn.tables import load_named, loaded, used_in
 
 Table = dict[str, Any]
 
@@ -39,15 +42,27 @@ def read_spec(path: Path, settings: Sequence[str] = ()) -> Spec:
 
 
 def parsed_spec(content: bytes, file: str, settings: Sequence[str] = ()) -> Spec:
-    """The campaign in the content of a file, whose name is for messages."""
+    """The campaign in the content of a file, whose plug-ins are loaded."""
+    table = _table(content, file)
+    for setting in settings:
+        table = merged(table, _setting(setting))
+    return _Reader(file, table).spec(_question(content.decode()))
+
+
+def stored_spec(content: bytes, file: str) -> Spec:
+    """The campaign that results are of, without the source of its plug-ins; the file's name is for messages.
+
+    No plug-in is loaded for that. An arm that cannot be understood without one is taken as it stands.
+    """
+    return _Reader(file, _table(content, file), is_stored=True).spec(_question(content.decode()))
+
+
+def _table(content: bytes, file: str) -> Table:
     try:
         text = content.decode()
     except UnicodeDecodeError as error:
         raise UserError(f"{file}: cannot be read as text: {error}") from None
-    table = _parsed(text, file)
-    for setting in settings:
-        table = merged(table, _setting(setting))
-    return _Reader(file, table).spec(_question(text))
+    return _parsed(text, file)
 
 
 def write_spec(spec: Spec) -> str:
@@ -55,8 +70,11 @@ def write_spec(spec: Spec) -> str:
     table = {
         "name": spec.name,
         "seeds": list(spec.seeds),
+        "plugins": sorted({kept_as(*each) for arm in spec.arms.values() for each in (arm.plugins or {}).items()}),
         "arms": {name: arm.settings() for name, arm in spec.arms.items()},
     }
+    if not table["plugins"]:
+        del table["plugins"]
     return f"# {spec.question}\n{tomli_w.dumps(table)}"
 
 
@@ -88,20 +106,35 @@ def merged(below: Mapping[str, Any], above: Mapping[str, Any], within: str = "")
 class _Reader:
     """Turns one file's table into a spec; knows the file, so that errors can name it."""
 
-    def __init__(self, file: str, table: Table) -> None:
+    def __init__(self, file: str, table: Table, is_stored: bool = False) -> None:
         self._file = file
         self._table = table
         self._contents = Contents()
+        self._is_stored = is_stored
 
     def spec(self, question: str) -> Spec:
         for key in self._table:
             if key not in KEYS:
                 self._refuse("", unknown("key", key, KEYS))
+        if not self._is_stored:
+            self._load_plugins()
         arms = self._table.get("arms", {})
         if not isinstance(arms, dict) or not arms:
             self._refuse("arms", f"at least one arm is needed, {EXAMPLE}")
         name = self._checked_name("name", self._table.get("name", Path(self._file).stem))
-        return Spec(name, question, self._seeds(), {arm: self._arm(arm) for arm in arms})
+        read = {arm: self._arm(arm) for arm in arms}
+        used = {module for arm in read.values() for module in arm.plugins or ()}
+        plugins = () if self._is_stored else tuple(plugin for plugin in loaded() if plugin.module in used)
+        return Spec(name, question, self._seeds(), read, plugins)
+
+    def _load_plugins(self) -> None:
+        names = self._table.get("plugins", [])
+        if not isinstance(names, list) or not all(isinstance(name, str) and name for name in names):
+            self._refuse("plugins", f'should be a list of modules or paths, such as ["./my_game.py"], found {names!r}')
+        try:
+            load_named(names, Path(self._file).parent)
+        except UserError as error:
+            self._refuse("plugins", str(error))
 
     def _arm(self, name: str) -> Arm:
         own = self._table["arms"][name]
@@ -111,7 +144,7 @@ class _Reader:
         for key in own:
             if key not in ARM_KEYS:
                 self._refuse(f"arms.{name}", unknown("key", key, ARM_KEYS))
-        common = {key: self._table[key] for key in ARM_KEYS if key in self._table}
+        common = {key: self._table[key] for key in ARM_KEYS if key in self._table and key != "plugins"}
         try:
             arm = Arm.model_validate(merged(common, own, "arm"))
         except ValidationError as error:
@@ -120,9 +153,30 @@ class _Reader:
         for measure in arm.measures:
             self._checked_name(self._where(name, ("measures", measure)), measure)
         try:
-            return resolved_arm(arm, self._contents)
+            return self._with_plugins(name, resolved_arm(arm, self._contents))
         except OptionError as error:
+            if self._is_stored and arm.plugins:
+                return arm
             self._refuse(self._where(name, error.keys), str(error))
+        except Exception as error:
+            line = line_of_plugin(error)
+            if line is None:
+                raise
+            self._refuse(f"arms.{name}", f"{line}: {type(error).__name__}: {error}")
+
+    def _with_plugins(self, name: str, arm: Arm) -> Arm:
+        """The arm with the plug-ins that it depends on; those that a written campaign had must be the same."""
+        if self._is_stored:
+            return arm
+        used = used_in(arm.settings())
+        for plugin in used:
+            expected = (arm.plugins or {}).get(plugin.module, plugin.hash)
+            if expected != plugin.hash:
+                where = f"arms.{name}.plugins.{plugin.module}"
+                self._refuse(
+                    where, f"should be {expected}, but the source of {plugin.origin} has the hash {plugin.hash}"
+                )
+        return arm.model_copy(update={"plugins": {plugin.module: plugin.hash for plugin in used} or None})
 
     def _where(self, arm: str, keys: Sequence[str | int]) -> str:
         """The key as it stands in the file: in the arm's own table, or at the top for all arms."""

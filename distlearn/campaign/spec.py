@@ -12,6 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from distlearn.options import LARGEST, Count
 from distlearn.players import Interpretation
+from distlearn.plugins import Plugin
 
 MOST_SEEDS = 1_000_000  # more is a slip of the keyboard
 Seed = Annotated[int, Interval(ge=0, le=LARGEST)]
@@ -76,6 +77,7 @@ class Arm(Strict):
     learner: Named
     budget: Budget
     measures: dict[str, Named] = Field(min_length=1)
+    plugins: dict[str, str] | None = None  # those it depends on: module and hash of the source
 
     def settings(self) -> dict[str, Any]:
         """As plain tables."""
@@ -105,6 +107,7 @@ class Spec:
     question: str
     seeds: tuple[int, ...]
     arms: dict[str, Arm]
+    plugins: tuple[Plugin, ...] = ()  # that arms depend on
 
     def runs(self) -> list[RunKey]:
         """All runs, seed by seed, so that every arm has results early."""

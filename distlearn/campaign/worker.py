@@ -13,7 +13,9 @@ from distlearn.arenas import Arena
 from distlearn.campaign.run import TABLES, Run
 from distlearn.campaign.spec import Arm, RunKey
 from distlearn.kernels.compile import first_on_this_machine
+from distlearn.plugins import Plugin
 from distlearn.store import Save, save_content, table_content
+from distlearn.tables import load
 from distlearn.versions import refuse_other_versions
 
 SAVED_BYTES_PER_GENERATION = 10_000_000
@@ -28,6 +30,7 @@ class Assignment:
     arm: Arm
     save: Save | None  # to go on from; none for the start
     versions: dict[str, str]  # that shape results, where the campaign was started
+    plugins: tuple[Plugin, ...] = ()  # with all their source: this may be a machine that has never seen them
 
 
 @dataclass(frozen=True)
@@ -63,6 +66,8 @@ class Worker:
 
     def __init__(self, assignment: Assignment, arena: Arena) -> None:
         refuse_other_versions(assignment.versions)
+        for plugin in assignment.plugins:
+            load(plugin)
         threadpool_limits(1)  # more threads would add in another order, and take the cores of other workers
         self._assignment = assignment
         self._arena = arena

@@ -27,3 +27,19 @@ ResultsFolder = Annotated[
     str, typer.Argument(metavar="RESULTS", help="Folder of a campaign, or its URI, e.g. results/quickstart.")
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Machine-readable output.")]
+Plugins = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--plugin",
+        metavar="MODULE",
+        help="A plug-in to load: a module, or a path such as ./my_game.py; can be repeated.",
+        show_default=False,
+    ),
+]
+
+
+def load_plugins(names: list[str] | None) -> None:
+    """Those named on the command line, with paths from the working directory, and those that are installed."""
+    from distlearn.tables import load_named  # not before it is needed: numba takes a second
+
+    load_named(names or [], Path.cwd())

@@ -9,8 +9,8 @@ from rich.color import Color
 from rich.style import Style
 from rich.text import Text
 
-from distlearn.games.text import LETTERS
 from distlearn.kernels.arrays import Weights
+from distlearn.notation import LETTERS
 
 # Blue and orange are told apart by people who see red and green alike; black can be read on all shades of them.
 LOWEST, ZERO, HIGHEST = (86, 156, 230), (247, 247, 247), (245, 150, 50)

@@ -11,17 +11,18 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from distlearn.cli.arguments import AsJson
+from distlearn.cli.arguments import AsJson, Plugins, load_plugins
 from distlearn.errors import UserError, unknown
 
 Names = Annotated[list[str] | None, typer.Argument(help="Only these entries.", show_default=False)]
 
 
-def list_entries(names: Names = None, as_json: AsJson = False) -> None:
+def list_entries(names: Names = None, plugins: Plugins = None, as_json: AsJson = False) -> None:
     """List games, value functions, players, learners, their parts and measures, with their options and defaults.
 
     Example:  `distlearn list cel best-of-generation`
     """
+    load_plugins(plugins)
     entries = catalogue()
     if names:
         entries = _only(names, entries)

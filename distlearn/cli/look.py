@@ -102,7 +102,8 @@ class Look:
 
     def error_line(self, run: SeenRun) -> str:
         where = joined(self.path, f"errors/{run.key}.txt")
-        return f"{run.key}: {run.row['error']} (traceback in {where})"
+        first, _, _ = run.row["error"].partition("\n")
+        return f"{run.key}: {first} (traceback in {where})"
 
 
 class Onlooker:

@@ -30,6 +30,8 @@ def validate(spec_file: SpecFile, settings: Settings, runs: Runs = None, arms: A
             f"{count(budget.total)} {budget.unit}, measured every {count(budget.checkpoint_every)}: "
             f"{', '.join(arm.measures)}"
         )
+    for plugin in spec.plugins:
+        print(f"  plug-in {plugin.module}: {plugin.origin}, source {plugin.hash}")
     for remark in remarks(spec):
         print(remark)
     print(f"{spec_file} is valid.")

@@ -76,7 +76,8 @@ def starting_text(what: str) -> str:
 
 
 def failure_line(key: RunKey, error: str, traceback_file: str) -> str:
-    return f"{key}: FAILED, {error} (traceback in {traceback_file})"
+    first, _, _ = error.partition("\n")
+    return f"{key}: FAILED, {first} (traceback in {traceback_file})"
 
 
 def loss_line(key: RunKey, why: str) -> str:

@@ -46,10 +46,10 @@ def play(cells: Cells, memory: Memory, colour: int, move: int) -> None:
 
 @compiled
 def result(cells: Cells, memory: Memory) -> int:
-    for i in range(FOURS.shape[0]):
-        four = cells[FOURS[i, 0]] + cells[FOURS[i, 1]] + cells[FOURS[i, 2]] + cells[FOURS[i, 3]]
-        if abs(four) == 4:
-            return int(four // 4)
+    for four in FOURS:
+        lead = cells[four[0]] + cells[four[1]] + cells[four[2]] + cells[four[3]]
+        if abs(lead) == 4:
+            return int(lead // 4)
     return 0
 
 

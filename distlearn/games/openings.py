@@ -12,7 +12,7 @@ from distlearn.errors import unknown
 from distlearn.games.base import Game, n_squares
 from distlearn.games.numbers import NumbersGame
 from distlearn.games.othello import Othello
-from distlearn.games.text import read
+from distlearn.games.text import draw, read
 from distlearn.kernels.arrays import BLACK, Boards, Colours, Memories
 
 FILES: dict[str, tuple[type[Game], str]] = {
@@ -44,9 +44,10 @@ class Openings:
         if len(memory):
             raise ValueError("a board alone is no position of this game, which remembers more than its board")
         if boards.ndim != 2 or boards.shape[1] != n_squares(game) or len(boards) != len(colours):
+            shown = f"; the first one:\n{draw(boards[0], game.shape)}" if boards.ndim == 2 and len(boards) else ""
             raise ValueError(
                 f"expected boards of {n_squares(game)} squares and as many colours, "
-                f"found boards {boards.shape} and colours {colours.shape}"
+                f"found boards {boards.shape} and colours {colours.shape}{shown}"
             )
         return cls(boards, np.zeros((len(boards), 0), dtype=np.int64), colours)
 

@@ -2,47 +2,78 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 
-from distlearn.kernels.arrays import Cells
+from distlearn.kernels.arrays import BLACK, Cells
+from distlearn.notation import LETTERS, Shape, all_names, read_square, square_name
 
 SIGNS = {1: "X", -1: "O", 0: "."}
 COLOURS = {sign: colour for colour, sign in SIGNS.items()}
-LETTERS = "abcdefghijklmnopqrstuvwxyz"
+PASS = "pass"
+WORDS = re.compile(r"[A-Za-z]{2}")  # of a line that tells something beside the board
 
 
-def draw(cells: Cells, shape: tuple[int, int]) -> str:
-    """The board with its column letters and row numbers."""
-    rows, columns = shape
-    lines = ["  " + " ".join(LETTERS[:columns])]
-    for row in range(rows):
-        signs = (SIGNS[int(cell)] for cell in cells[row * columns : (row + 1) * columns])
-        lines.append(f"{row + 1} " + " ".join(signs))
+def draw(cells: Cells, shape: Shape, last: int | None = None) -> str:
+    """The board with its column letters and row numbers; the square of the last move stands in brackets."""
+    columns = shape[1]
+    n_rows = -(-len(cells) // columns)  # also of a board of a wrong size, so that it can be shown
+    width = len(str(n_rows))
+    lines = [f"{'':{width}} {' '.join(LETTERS[:columns])}"]
+    for row in range(n_rows):
+        signs = "".join(f" {SIGNS.get(int(cell), '?')}" for cell in cells[row * columns : (row + 1) * columns])
+        if last is not None and last // columns == row and last < len(cells):
+            at = 2 * (last % columns)
+            signs = f"{signs[:at]}({signs[at + 1]}){signs[at + 3 :]}"
+        lines.append(f"{row + 1:{width}}{signs}")
     return "\n".join(lines)
 
 
+def draw_position(cells: Cells, shape: Shape, colour: int | None, last: int | None = None) -> str:
+    """The board, and below it whose move it is: nobody's once the game is over."""
+    who = "the game is over" if colour is None else f"{side(colour)} to move"
+    after = "" if last is None else f", after {move_name(last, shape)}"
+    return f"{draw(cells, shape, last)}\n{who}{after}"
+
+
+def side(colour: int) -> str:
+    """`X (black)`."""
+    return "X (black)" if colour == BLACK else "O (white)"
+
+
 def read(drawing: str) -> Cells:
-    """The cells of a drawing, with or without letters and numbers around it, with or without spaces between signs."""
-    signs = [sign for word in drawing.split() if set(word) <= set(COLOURS) for sign in word]
+    """The cells of a drawing, with or without letters and numbers around it, with or without spaces between signs.
+
+    Lines with words are passed over.
+    """
+    board = " ".join(line for line in drawing.splitlines() if not WORDS.search(_without_signs(line)))
+    words = board.replace("(", " ").replace(")", " ").split()
+    signs = [sign for word in words if set(word) <= set(COLOURS) for sign in word]
     return np.array([COLOURS[sign] for sign in signs], dtype=np.int8)
 
 
-def move_name(move: int, shape: tuple[int, int]) -> str:
+def read_board(drawing: str, shape: Shape) -> Cells:
+    """The cells of a drawing that must be of a board of this shape."""
+    cells = read(drawing)
+    rows, columns = shape
+    if len(cells) != rows * columns:
+        raise ValueError(f"expected the {rows * columns} squares of {rows}×{columns}, found {len(cells)} in\n{drawing}")
+    return cells
+
+
+def move_name(move: int, shape: Shape) -> str:
     """`a1` for square 0; `pass` for the number after the last square."""
-    rows, columns = shape
-    if move == rows * columns:
-        return "pass"
-    return f"{LETTERS[move % columns]}{move // columns + 1}"
+    return PASS if move == shape[0] * shape[1] else square_name(move, shape)
 
 
-def read_move(name: str, shape: tuple[int, int]) -> int:
+def read_move(name: str, shape: Shape) -> int:
     """The inverse of `move_name`; names the allowed ones if it cannot be read."""
-    rows, columns = shape
-    if name == "pass":
-        return rows * columns
-    column = LETTERS.find(name[:1])
-    row = int(name[1:]) - 1 if name[1:].isdecimal() else -1
-    if not (name and 0 <= column < columns and 0 <= row < rows):
-        last = move_name(rows * columns - 1, shape)
-        raise ValueError(f"no move is called {name!r}; expected a1 to {last}, or pass")
-    return row * columns + column
+    move = shape[0] * shape[1] if name == PASS else read_square(name, shape)
+    if move is None:
+        raise ValueError(f"no move is called {name!r}; expected {all_names(shape)}, or {PASS}")
+    return move
+
+
+def _without_signs(line: str) -> str:
+    return re.sub(r"[XO.]+", " ", line)

@@ -23,10 +23,11 @@ from typing import IO, Any, TypeVar, cast
 import numba
 import numba.extending
 
+from distlearn.kernels.fingerprint import HOT_FOLDERS, PACKAGE, fingerprint, is_hot
+
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-PACKAGE = Path(__file__).parent.parent
-HOT_FOLDERS = ("kernels", "games", "value_functions")
+LONGEST_NAME = 150  # of what numba makes the name of a file, with more to it
 # No fastmath, ever: it would make results depend on the processor and on the batch.
 OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
 # Tuned kernels make no arrays, so numba need not count references to them, which takes longer than a move.
@@ -73,13 +74,22 @@ def bind(
 def name_on_disk(*functions: Any) -> str | None:
     """The name under which to keep a loop bound to these functions.
 
-    None if one of them is not from our hot folders: an edit of it could not be noticed.
+    None if one of them could be edited without anybody noticing: it is neither from our hot folders nor from a plug-in,
+    or depends on something that is not.
     """
-    plain = [getattr(function, "py_func", function) for function in functions]
-    files = [Path(function.__code__.co_filename) for function in plain]
-    if not all(file.parent.parent == PACKAGE and file.parent.name in HOT_FOLDERS for file in files):
+    parts = [_name_of(getattr(function, "py_func", function)) for function in functions]
+    if None in parts:
         return None
-    return "-".join(f"{file.stem}.{function.__qualname__}" for file, function in zip(files, plain, strict=True))
+    name = "-".join(map(str, parts))
+    return name if len(name) <= LONGEST_NAME else hashlib.sha256(name.encode()).hexdigest()
+
+
+def _name_of(function: FunctionType) -> str | None:
+    name = f"{Path(function.__code__.co_filename).stem}.{function.__qualname__}"
+    if is_hot(function):
+        return name
+    source = fingerprint(function)
+    return source and f"{name}@{source}"
 
 
 @cache
@@ -89,13 +99,25 @@ def cache_folder() -> Path | None:
     numba looks at one file only when it decides whether its cache is stale, but a loop has the rules of a game from
     another file compiled into it. So the folder is named by a hash of every file that can be compiled in.
     """
+    root = cache_root()
+    return root and _writable(root / f"kernels-{source_hash(PACKAGE)}")
+
+
+@cache
+def cache_root() -> Path | None:
+    """Where whatever is kept between processes is, or None where nothing can be written."""
     base = os.environ.get("DISTLEARN_CACHE") or os.environ.get("XDG_CACHE_HOME")
     try:
-        root = Path(base) if base else Path.home() / ".cache"
-        folder = root / "distlearn" / f"kernels-{source_hash(PACKAGE)}"
+        return _writable((Path(base) if base else Path.home() / ".cache") / "distlearn")
+    except RuntimeError:  # no home folder
+        return None
+
+
+def _writable(folder: Path) -> Path | None:
+    try:
         folder.mkdir(parents=True, exist_ok=True)
         tempfile.TemporaryFile(dir=folder).close()  # os.access tells root that all is writable
-    except (OSError, RuntimeError):  # RuntimeError: no home folder
+    except OSError:
         return None
     return folder
 

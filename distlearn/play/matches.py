@@ -9,6 +9,7 @@ import numpy as np
 
 from distlearn.games import Game, NumbersGame, Openings
 from distlearn.kernels.arrays import NO_MOVE, Indices
+from distlearn.kernels.explain import explained
 from distlearn.kernels.match import Outcome, Pairing, Starts
 from distlearn.play.jobs import PlayJob, PlayResult
 from distlearn.play.loops import Sides
@@ -39,7 +40,9 @@ class Matches:
         for meeting in _meetings(job):
             own = _empty_outcome(job, game, len(meeting.games))
             loop, a, b = self._sides.meeting(meeting.a, meeting.b)
-            loop(self._starts, game.widest, a, b, meeting.pairing, own)
+            values = (job.groups[side].value_function.functions for side in (meeting.a, meeting.b))
+            with explained(game.rules, *values):
+                loop(self._starts, game.widest, a, b, meeting.pairing, own)
             outcome.leads[meeting.games] = own.leads
             outcome.moves[meeting.games] = own.moves
             outcome.leads_after[meeting.games] = own.leads_after

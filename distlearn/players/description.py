@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from distlearn.binding import Entry, OptionError, built
-from distlearn.games import EVERY_GAME, AnyGame, NumbersGame
+from distlearn.binding import Entry, OptionError, built, refuse_incomplete
+from distlearn.games import EVERY_GAME, AnyGame, Game, NumbersGame
 from distlearn.kernels.arrays import Weights
 from distlearn.players.player import Player
 from distlearn.value_functions import VALUE_FUNCTIONS, ValueFunction, Vector
 
 
 def described_game(entry: Entry) -> AnyGame:
-    return built(("game",), entry, EVERY_GAME)  # type: ignore[no-any-return]
+    game: AnyGame = built(("game",), entry, EVERY_GAME)
+    if not isinstance(game, NumbersGame):
+        refuse_incomplete(("game",), entry["name"], game, Game)
+    return game
 
 
 def described_value_function(entry: Entry | None, game: AnyGame) -> ValueFunction:
@@ -23,7 +26,9 @@ def described_value_function(entry: Entry | None, game: AnyGame) -> ValueFunctio
         return Vector(game.dimensions)
     if entry is None:
         raise OptionError(("value_function",), "is missing")
-    return built(("value_function",), entry, VALUE_FUNCTIONS, game)  # type: ignore[no-any-return]
+    value_function: ValueFunction = built(("value_function",), entry, VALUE_FUNCTIONS, game)
+    refuse_incomplete(("value_function",), entry["name"], value_function, ValueFunction)
+    return value_function
 
 
 def described_player(description: Mapping[str, Any], weights: Weights) -> Player:

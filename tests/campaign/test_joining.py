@@ -55,6 +55,7 @@ def head():
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
         start_new_session=True,
+        cwd=folder,
     )
     try:
         assert processes.wait_until(lambda: answers(port) and answers(client_port), seconds=60)
@@ -114,3 +115,19 @@ def test_reports_that_are_larger_than_the_object_store_come_home(tmp_path, monke
     assert save.stat().st_size > OBJECT_STORE
     assert driver.exit_code() == 0
     assert campaigns.table_bytes(tmp_path / "results") == campaigns.table_bytes(tmp_path / "undisturbed")
+
+
+@pytest.mark.parametrize("kind", ["HOST:PORT", "ray://"])
+def test_plugins_travel_to_nodes_that_do_not_have_them(tmp_path, monkeypatch, head, kind):
+    """The processes of the cluster were started in another folder, and find the package nowhere but in the runs."""
+    for name, value in TOKEN.items():
+        monkeypatch.setenv(name, value)
+    example = tmp_path / "example"
+    shutil.copytree(Path(__file__).parents[1] / "plugin_example", example)
+    assert Driver(example / "campaign.toml", tmp_path / "alone", "--address", "none").exit_code() == 0
+    results = tmp_path / "results"
+    driver = Driver(example / "campaign.toml", results, "--address", head[kind], "--workers", 2)
+    assert driver.wait_for("planned")
+    shutil.rmtree(example)
+    assert driver.exit_code() == 0
+    assert campaigns.table_bytes(results) == campaigns.table_bytes(tmp_path / "alone")

@@ -3,6 +3,7 @@
 import pickle
 
 import numpy as np
+import playthroughs
 import pytest
 
 from distlearn.games import GAMES, n_squares
@@ -77,3 +78,10 @@ def test_every_start_is_a_fresh_copy_of_the_same_position(name):
 def test_a_game_travels_by_pickle(name):
     game = GAMES[name]()
     assert pickle.loads(pickle.dumps(game)) == game
+
+
+def test_a_game_is_played_as_in_its_golden_file(name):
+    file = playthroughs.golden_file(name)
+    assert file.exists(), playthroughs.how_to_make(name)
+    golden = file.read_text(encoding="utf-8")
+    assert playthroughs.playthrough(name, playthroughs.moves_in(golden)) == golden

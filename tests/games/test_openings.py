@@ -94,6 +94,13 @@ def test_boards_of_another_size_or_without_their_colours_are_refused(boards, n_c
         Openings.of_boards(OTHELLO, np.zeros(boards, np.int8), np.ones(n_colours, np.int64))
 
 
+def test_a_board_of_another_size_is_drawn():
+    with pytest.raises(
+        ValueError, match=r"colours \(1,\); the first one:\n  a b c d e f g h\n1 X X X X X X X X\n2 X X$"
+    ):
+        Openings.of_boards(OTHELLO, np.ones((1, 10), np.int8), np.ones(1, np.int64))
+
+
 def test_a_game_that_remembers_more_than_its_board_needs_more_than_boards():
     class Remembering(Othello):
         def start(self):
