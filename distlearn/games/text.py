@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import numpy as np
 
 from distlearn.kernels.arrays import BLACK, Cells
@@ -12,7 +10,7 @@ from distlearn.notation import LETTERS, Shape, all_names, read_square, square_na
 SIGNS = {1: "X", -1: "O", 0: "."}
 COLOURS = {sign: colour for colour, sign in SIGNS.items()}
 PASS = "pass"
-WORDS = re.compile(r"[A-Za-z]{2}")  # of a line that tells something beside the board
+TO_MOVE, OVER = "to move", "the game is over"  # what the line below a position says
 
 
 def draw(cells: Cells, shape: Shape, last: int | None = None) -> str:
@@ -32,7 +30,7 @@ def draw(cells: Cells, shape: Shape, last: int | None = None) -> str:
 
 def draw_position(cells: Cells, shape: Shape, colour: int | None, last: int | None = None) -> str:
     """The board, and below it whose move it is: nobody's once the game is over."""
-    who = "the game is over" if colour is None else f"{side(colour)} to move"
+    who = OVER if colour is None else f"{side(colour)} {TO_MOVE}"
     after = "" if last is None else f", after {move_name(last, shape)}"
     return f"{draw(cells, shape, last)}\n{who}{after}"
 
@@ -43,11 +41,8 @@ def side(colour: int) -> str:
 
 
 def read(drawing: str) -> Cells:
-    """The cells of a drawing, with or without letters and numbers around it, with or without spaces between signs.
-
-    Lines with words are passed over.
-    """
-    board = " ".join(line for line in drawing.splitlines() if not WORDS.search(_without_signs(line)))
+    """The cells of a drawing, with or without letters and numbers around it, with or without spaces between signs."""
+    board = " ".join(line for line in drawing.splitlines() if TO_MOVE not in line and OVER not in line)
     words = board.replace("(", " ").replace(")", " ").split()
     signs = [sign for word in words if set(word) <= set(COLOURS) for sign in word]
     return np.array([COLOURS[sign] for sign in signs], dtype=np.int8)
@@ -73,7 +68,3 @@ def read_move(name: str, shape: Shape) -> int:
     if move is None:
         raise ValueError(f"no move is called {name!r}; expected {all_names(shape)}, or {PASS}")
     return move
-
-
-def _without_signs(line: str) -> str:
-    return re.sub(r"[XO.]+", " ", line)

@@ -267,7 +267,7 @@ def test_an_entry_that_lacks_something_is_refused_with_what_that_is(folder, modu
             "rings",
             "int(self.layout.max())",
             "int(self.layout.most())",
-            "line 38: AttributeError: 'numpy.ndarray' object",
+            "line 39: AttributeError: 'numpy.ndarray' object",
         ),
         ("lucky", "match: EvenCount = 20", "match=20", "learner: option 'match' of 'lucky' has no type"),
     ],
