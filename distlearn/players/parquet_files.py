@@ -43,7 +43,10 @@ def records(path: Path) -> list[Any]:
     weights = table.column("weights").combine_chunks()
     ends = weights.offsets.to_numpy()
     numbers = np.array(weights.values.to_numpy(zero_copy_only=False), dtype=np.float64)
-    plain = table.drop_columns("weights").to_pylist()
+    try:
+        plain = table.drop_columns("weights").to_pylist()
+    except UnicodeDecodeError as error:
+        raise UserError(f"{path}: damaged ({error})") from None
     return [
         {**_from_text(row, f"{path}: player {number + 1}"), "weights": numbers[ends[number] : ends[number + 1]].copy()}
         for number, row in enumerate(plain)
@@ -58,14 +61,14 @@ def content(players: list[Record]) -> bytes:
     columns.append(pa.ListArray.from_arrays(pa.array(ends, pa.int32()), np.concatenate(weights)))
     file = io.BytesIO()
     texts = SCHEMA.names[:-1]  # weights do not repeat: no dictionary
-    pq.write_table(pa.table(columns, schema=SCHEMA), file, use_dictionary=texts)
+    pq.write_table(pa.table(columns, schema=SCHEMA), file, use_dictionary=texts, write_page_checksum=True)
     return file.getvalue()
 
 
 def _parsed(path: Path) -> pa.Table:
     try:
-        table = pq.ParquetFile(str(path)).read(use_threads=False)
-    except pa.ArrowException as error:
+        table = pq.ParquetFile(str(path), page_checksum_verification=True).read(use_threads=False)
+    except (pa.ArrowException, UnicodeDecodeError) as error:
         raise UserError(f"{path}: not a Parquet file, or damaged ({str(error).splitlines()[0]})") from None
     version = (table.schema.metadata or {}).get(b"distlearn_players")
     if version != FORMAT[b"distlearn_players"]:

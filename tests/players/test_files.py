@@ -278,6 +278,16 @@ def test_a_torn_parquet_file_is_named(tmp_path):
             read_players(tmp_path / "x.parquet")
 
 
+def test_a_flipped_bit_among_the_weights_is_noticed(tmp_path):
+    weights = RNG.normal(size=64)
+    write_players(tmp_path / "x.parquet", [NamedPlayer("x", {"name": "othello"}, {"name": "wpc"}, "negation", weights)])
+    content = bytearray((tmp_path / "x.parquet").read_bytes())
+    content[content.index(weights[10].tobytes()) + 2] ^= 1
+    (tmp_path / "x.parquet").write_bytes(content)
+    with pytest.raises(UserError, match=r"x\.parquet: .*CRC"):
+        read_players(tmp_path / "x.parquet")
+
+
 def test_files_that_cannot_be_read_or_written_are_named(tmp_path):
     with pytest.raises(UserError, match=r"none\.json: no such file"):
         read_players(tmp_path / "none.json")
