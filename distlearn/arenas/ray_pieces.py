@@ -19,7 +19,7 @@ GROWTH = 4  # times what the last piece was, at the most
 
 
 class Pieces:
-    """Runs jobs here and with helpers on all cores of the cluster, or so many of them."""
+    """Runs jobs here and with helpers on all cores of the cluster, or with so many workers of which this is one."""
 
     def __init__(self, cluster: Cluster, n_workers: int | None = None, watch: Watch = nobody) -> None:
         self._cluster = cluster
@@ -31,7 +31,7 @@ class Pieces:
         results, done, size = [], 0, 1
         while done < job.n_parts:
             self._cluster.refuse_if_gone()
-            self._pool.resize(min(self._n_workers or self._cluster.n_cores, self._cluster.n_cores))
+            self._pool.resize(self._n_helpers())
             stop = min(job.n_parts, done + size)
             began = time.perf_counter()
             results.append(self._pool.run(job.part(done, stop)))
@@ -39,3 +39,7 @@ class Pieces:
             done, size = stop, max(1, int(min(GROWTH * size, fitting)))
             self._watch(done)
         return play.merged(results)
+
+    def _n_helpers(self) -> int:
+        n_cores = self._cluster.n_cores
+        return n_cores if self._n_workers is None else min(self._n_workers - 1, n_cores)

@@ -46,7 +46,7 @@ def test_on_a_cluster_helpers_play_too_and_the_games_are_the_same(monkeypatch):
             if n_shared:
                 break
     np.testing.assert_array_equal(result.leads, play.do(job(200)).leads)
-    assert max(n_shared) <= 2
+    assert max(n_shared) == 1  # the other one of two workers is this process
     assert told[-1] == job(200).n_games
     assert told[:3] == [1, 5, 21]  # the first pieces are small: how long games take is not known yet
 
