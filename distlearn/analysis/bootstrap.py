@@ -19,6 +19,7 @@ from distlearn.analysis.statistics import Interval, students_margin, welchs_marg
 from distlearn.seeds import Stream
 
 RESAMPLES = 10_000
+AT_ONCE = 1_000_000  # resampled numbers, so that hundreds of columns fit into memory
 FEWEST = 5  # runs for which resampling covers the truth about as often as it says
 
 Floats = NDArray[np.float64]
@@ -93,7 +94,7 @@ def _resampled(samples: tuple[Floats, ...], statistic: Statistic, stream: Stream
         samples,
         statistic,
         n_resamples=resamples,
-        batch=100,  # so that hundreds of columns fit into memory
+        batch=max(1, AT_ONCE // max(sample.size for sample in samples)),
         vectorized=True,
         axis=0,
         confidence_level=level,

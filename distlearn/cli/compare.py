@@ -33,6 +33,7 @@ At = Annotated[
     ),
 ]
 Last = Annotated[int, typer.Option(min=1, metavar="K", help="Each run by the mean of its last K checkpoints.")]
+Pairs = Annotated[bool, typer.Option("--pairs", help="A sentence for every pair, also where there are many arms.")]
 Out = Annotated[
     Path | None,
     typer.Option(metavar="FILE", help="Write the arms to this .csv, .parquet or .md, the pairs to FILE-pairs."),
@@ -46,6 +47,7 @@ def compare(
     last: Last = 1,
     by: Annotated[By, typer.Option(help="The score, a draw counting ½, or the share of wins.")] = By.score,
     arms: Arms = None,
+    pairs: Pairs = False,
     as_json: AsJson = False,
     out: Out = None,
 ) -> None:
@@ -70,7 +72,7 @@ def compare(
     if as_json:
         print(json.dumps(found.record(), indent=1, ensure_ascii=False))
         return
-    print_comparison(found)
+    print_comparison(found, pairs)
     if written:
         print(f"Written: {', '.join(map(str, written))}")
 

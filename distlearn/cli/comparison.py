@@ -19,12 +19,16 @@ from distlearn.analysis.comparison import arm_summaries, pair_comparisons
 from distlearn.analysis.load import Results
 from distlearn.analysis.samples import Samples, comparable_samples
 from distlearn.cli.basis import basis, left_out_lines
+from distlearn.cli.digest import HEADING, digest
 from distlearn.cli.figures import count
 from distlearn.cli.verdicts import remarks, verdict
 from distlearn.errors import UserError
 
+MOST_ARMS = 3  # whose pairs have a sentence each
 NO_BREAK = "\u00a0"
-TOGETHER = re.compile(r"\d?\S* … \S+|p [<=] \S+|(?<=\d) (?=\d)")  # what does not fall apart at the end of a line
+TOGETHER = re.compile(
+    r"\d?\S* … \S+|(\(\S+, )?p [<=] \S+|(?<=\d) (?=\d)|\d+ and \d+ runs?"
+)  # what does not fall apart at the end of a line
 
 
 @dataclass(frozen=True, eq=False)
@@ -74,18 +78,25 @@ def compared(results: Results, games: int | None, last: int, by: str) -> Compari
     return Comparison(results, samples, arm_summaries(samples), pairs.assign(verdict=words), last, by, games)
 
 
-def print_comparison(found: Comparison) -> None:
+def print_comparison(found: Comparison, every_pair: bool = False) -> None:
+    """With a sentence for `every_pair`, or where there are many arms for each arm."""
     console = Console(highlight=False)
     for line in (found.basis, *left_out_lines(found.samples)):
         _print(console, line)
     for measure, arms in found.arms.groupby("measure", sort=False):
         console.print(Text(f"\n{measure}", style="bold"))
         console.print(_table(arms))
-        for words in found.pairs.verdict[found.pairs.measure == measure]:
-            _print(console, f"• {words}")
+        for sentence in _sentences(found.pairs[found.pairs.measure == measure], list(arms.arm), every_pair):
+            _print(console, sentence)
     console.print()
     for remark in remarks(found.arms, found.pairs):
         _print(console, f"note: {remark}")
+
+
+def _sentences(pairs: pd.DataFrame, arms: list[str], every_pair: bool) -> list[str]:
+    if every_pair or len(arms) <= MOST_ARMS:
+        return [f"• {words}" for words in pairs.verdict]
+    return [HEADING, *(f"• {words}" for words in digest(pairs, arms))]
 
 
 def _table(arms: pd.DataFrame) -> Table:

@@ -20,10 +20,14 @@ def verdict(pair: Mapping[Any, Any], n_pairs: int) -> str:
     runs = f"{pair['runs']} and {plural(pair['other_runs'], 'run')}"
     if pair["has_same_values"]:
         return f"{one} and {other} came to the same value in all runs; {runs}"
-    is_clear = pair["p_holm"] < LEVEL
-    claim = f"{one} beats {other}" if is_clear else f"no clear difference between {one} and {other}"
+    claim = f"{one} beats {other}" if is_clear(pair) else f"no clear difference between {one} and {other}"
     chance = p_text(pair["p_holm"]) + (" after Holm" if n_pairs > 1 else "")
     return f"{claim}: probability of improvement {_probability(pair)}, {_difference(pair)}, {chance}; {runs}"
+
+
+def is_clear(pair: Mapping[Any, Any]) -> bool:
+    """Whether one arm may be said to beat the other."""
+    return bool(pair["p_holm"] < LEVEL)
 
 
 def remarks(arms: pd.DataFrame, pairs: pd.DataFrame) -> list[str]:
@@ -40,10 +44,10 @@ def _probability(pair: Mapping[Any, Any]) -> str:
 
 
 def _difference(pair: Mapping[Any, Any]) -> str:
-    sign = "higher" if pair["difference"] >= 0 else "lower"
     low, high = pair["difference_low"], pair["difference_high"]
-    if pair["difference"] < 0:
-        low, high = -high, -low
+    sign = "higher"
+    if pair["difference"] <= -0.0005:  # what is shown as 0 is not lower
+        sign, low, high = "lower", -high, -low
     interval = "" if math.isnan(low) else f" ({low:.3f} … {high:.3f})".replace("-", "−")
     return f"IQM {abs(pair['difference']):.3f} {sign}{interval}"
 
