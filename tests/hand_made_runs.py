@@ -1,6 +1,9 @@
-"""Small tables of metrics and runs, made by hand."""
+"""Small tables of metrics and runs, made by hand, and results of them."""
 
 import pandas as pd
+
+from distlearn.analysis.load import Results
+from distlearn.store import SCHEMAS
 
 METRICS = ["arm", "seed", "checkpoint", "games", "generation", "measure", "value", "wins", "draws", "losses"]
 
@@ -26,3 +29,10 @@ def finished(values, measure="m"):
     rows = [(arm, seed, 1, 1000, value, measure) for arm, of_arm in values.items() for seed, value in enumerate(of_arm)]
     keys = [(arm, seed, "finished") for arm, of_arm in values.items() for seed, _ in enumerate(of_arm)]
     return metrics(*rows), pd.DataFrame(keys, columns=["arm", "seed", "status"])
+
+
+def results(metrics, runs):
+    """Of a campaign with one measure."""
+    spec = {"name": "made", "arms": {arm: {"measures": {"m": {}}} for arm in dict.fromkeys(runs.arm)}}
+    empty = {name: SCHEMAS[name].empty_table().to_pandas() for name in ("players", "generations")}
+    return Results("results/made", spec, metrics=metrics, runs=runs, **empty)

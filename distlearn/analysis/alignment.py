@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import pandas as pd
 
+from distlearn.analysis.figures import count
 from distlearn.errors import UserError
 
 RUN = ["arm", "seed"]
@@ -95,15 +96,11 @@ def _chosen(reached: list[Reached], until: Mapping[str, int], why_not: Callable[
 
 
 def _within(games: float) -> str:
-    return "after the start" if games == float("inf") else f"within {_count(games)} games"
+    return "after the start" if games == float("inf") else f"within {count(games)} games"
 
 
 def _nothing_within(games: float, at: pd.Series[int]) -> str:
     later = at[at.index.get_level_values("checkpoint") > 0]
     if later.empty:
         return "nothing has been measured yet" + (" but the start, which is at 0 games" if len(at) else "")
-    return f"no arm has a checkpoint {_within(games)}; the first is at {_count(later.min())}, the start at 0"
-
-
-def _count(games: float) -> str:
-    return f"{games:,.0f}".replace(",", " ")
+    return f"no arm has a checkpoint {_within(games)}; the first is at {count(later.min())}, the start at 0"

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from distlearn.cli.arguments import Arms, AsJson, ResultsFolder
-from distlearn.errors import UserError, unknown
 
 if TYPE_CHECKING:
+    import pandas as pd
+
+    from distlearn.analysis.compare import Comparison
     from distlearn.analysis.load import Results
 
 
@@ -58,47 +61,49 @@ def compare(
 
     Example:  `distlearn compare results/quickstart --measure heuristic --last 2`
     """
+    from distlearn.analysis.compare import compare as compared
     from distlearn.analysis.load import results_in
-    from distlearn.cli.comparison import compared, print_comparison
+    from distlearn.cli.comparison import print_comparison
     from distlearn.cli.frames import refuse_unwritable, write_frame
     from distlearn.store import open_folder
 
     refuse_unwritable(out)
-    chosen = _only(results_in(open_folder(results), ("runs", "metrics")), arms, measure)
-    found = compared(chosen, at, last, by.value)
+    loaded = results_in(open_folder(results), ("runs", "metrics"))
+    chosen_arms, chosen_measures = _names(arms, loaded.spec["arms"]), _names(measure, loaded.metrics.measure.unique())
+    found = compared(loaded, at, last, by.value, chosen_arms, chosen_measures)
     written = {} if out is None else {out: found.arms, out.with_stem(f"{out.stem}-pairs"): found.pairs}
     for path, table in written.items():
         write_frame(table, path)
     if as_json:
-        print(json.dumps(found.record(), indent=1, ensure_ascii=False))
+        options = {"at": at, "last": last, "by": by.value}
+        print(json.dumps({**options, **_record(loaded, found)}, indent=1, ensure_ascii=False))
         return
-    print_comparison(found, pairs)
+    print_comparison(loaded.spec["name"], found, pairs)
     if written:
         print(f"Written: {', '.join(map(str, written))}")
 
 
-def _only(results: Results, arms: str | None, measures: str | None) -> Results:
-    """With nothing but the arms and measures that are asked for, in the order of the campaign file."""
-    from dataclasses import replace
-
-    of_arms = results.spec["arms"]
-    kept_arms = _named("arm", arms, list(of_arms))
-    known = dict.fromkeys(name for arm in kept_arms for name in of_arms[arm].get("measures", {}))
-    kept_measures = _named("measure", measures, [*known, *sorted(set(results.metrics.measure) - set(known))])
-    rank = {name: rank for rank, name in enumerate((*kept_arms, *kept_measures))}
-    metrics = results.metrics
-    metrics = metrics[metrics.arm.isin(kept_arms) & metrics.measure.isin(kept_measures)]
-    metrics = metrics.sort_values(["measure", "arm"], key=lambda names: names.map(rank), kind="stable")
-    return replace(results, metrics=metrics, runs=results.runs[results.runs.arm.isin(kept_arms)])
+def _names(text: str | None, known: Collection[str]) -> list[str] | None:
+    """What is separated by commas; one with a comma in it may be given whole."""
+    if text is None:
+        return None
+    return [text] if text in known else [name.strip() for name in text.split(",")]
 
 
-def _named(kind: str, wanted: str | None, known: list[str]) -> list[str]:
-    """Names from the command line, or all; one with a comma in it may be given whole."""
-    if wanted is None:
-        return known
-    names = [wanted] if wanted in known else [name.strip() for name in wanted.split(",")]
-    option = "--arms" if kind == "arm" else "--measure"
-    for name in names:
-        if name not in known:
-            raise UserError(f"{option}: {unknown(kind, name, known)}")
-    return [name for name in known if name in names]
+def _record(results: Results, found: Comparison) -> dict[str, Any]:
+    return {
+        "campaign": results.spec["name"],
+        "path": results.path,
+        "is_final": found.samples.is_final,
+        "basis": found.basis,
+        "arms": _plain(found.arms),
+        "pairs": _plain(found.pairs),
+        "left_out": _plain(found.samples.left_out),
+        "remarks": found.remarks,
+    }
+
+
+def _plain(table: pd.DataFrame) -> list[dict[str, Any]]:
+    """As JSON has it: None for what is not a number."""
+    records: list[dict[str, Any]] = json.loads(table.to_json(orient="records", double_precision=15))
+    return records

@@ -8,7 +8,7 @@ from typing import Any
 
 import pandas as pd
 
-from distlearn.cli.figures import plural
+from distlearn.analysis.figures import plural
 
 LEVEL = 0.05  # of p after Holm, from which on one arm beats another
 FEW = 10  # runs; below, everything is rough

@@ -4,35 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from distlearn.analysis.load import Results
+import pandas as pd
+
+from distlearn.analysis.figures import count, plural
 from distlearn.analysis.samples import Samples
-from distlearn.cli.figures import count, plural
 
 MOST_SEEDS = 8  # that are named
 
 
-def basis(results: Results, samples: Samples, at: int | None, last: int, by: str) -> str:
-    """`quickstart: all 6 runs finished. Compared by score: finished runs at their last checkpoint (25 000 games).`"""
-    n_runs, n_finished = len(results.runs), int((results.runs.status == "finished").sum())
-    state = "all" if n_finished == n_runs else f"{count(n_finished)} of"
+def basis(runs: pd.DataFrame, samples: Samples, at: float | None, last: int, by: str) -> str:
+    """`6 of 6 runs finished. Compared by score: finished runs at their last checkpoint (25 000 games).`"""
+    n_runs, n_finished = len(runs), int((runs.status == "finished").sum())
     mean = f", each by the mean of its last {last} checkpoints up to there" if last > 1 else ""
     what = "share of wins" if by == "wins" else "score"
-    return (
-        f"{results.spec['name']}: {state} {plural(n_runs, 'run')} finished. Compared by {what}: "
-        f"{_which(samples, at)}{mean}."
-    )
+    return f"{count(n_finished)} of {plural(n_runs, 'run')} finished. Compared by {what}: {_which(samples, at)}{mean}."
 
 
 def left_out_lines(samples: Samples) -> list[str]:
     """A line for every reason that runs of an arm are left out."""
     groups = samples.left_out.groupby(["arm", "measure", "why"], sort=False).seed
     return [
-        f"  left out: {arm}{f' ({measure})' if measure else ''}, {_seeds(list(seeds))}: {why}"
+        f"left out: {arm}{f' ({measure})' if measure else ''}, {_seeds(list(seeds))}: {why}"
         for (arm, measure, why), seeds in groups
     ]
 
 
-def _which(samples: Samples, at: int | None) -> str:
+def _which(samples: Samples, at: float | None) -> str:
     games, checkpoints = samples.values.games, set(samples.values.checkpoint)
     span = count(games.min()) if games.nunique() == 1 else f"{count(games.min())} to {count(games.max())}"
     if samples.is_final:

@@ -7,9 +7,7 @@ from typing import Any
 
 import pandas as pd
 
-from distlearn.cli.verdicts import is_clear, p_text
-
-HEADING = "Probability of improvement and p after Holm; --pairs says more of each pair:"
+from distlearn.analysis.verdicts import is_clear, p_text
 
 
 def digest(pairs: pd.DataFrame, arms: Iterable[str]) -> list[str]:
