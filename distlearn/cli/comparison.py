@@ -36,7 +36,8 @@ def print_comparison(name: str, found: Comparison, every_pair: bool = False) -> 
         console.print(_table(arms))
         for sentence in _sentences(found.pairs[found.pairs.measure == measure], list(arms.arm), every_pair):
             _print(console, sentence)
-    console.print()
+    if found.remarks:
+        console.print()
     for remark in found.remarks:
         _print(console, f"note: {remark}")
 

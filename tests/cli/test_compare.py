@@ -1,7 +1,10 @@
 """`distlearn compare` as users see it."""
 
+import importlib
 import json
+import re
 import shutil
+from pathlib import Path
 
 import campaigns
 import hand_made_runs as made
@@ -14,6 +17,8 @@ from distlearn.analysis.compare import compare as comparison_of
 from distlearn.cli.compare import compare
 from distlearn.cli.comparison import print_comparison
 from distlearn.errors import UserError
+
+README = Path(__file__).parents[2] / "README.md"
 
 
 @pytest.fixture(scope="module")
@@ -145,3 +150,15 @@ def test_weights_are_never_read(finished, tmp_path, capsys):
     shutil.rmtree(path / "generations")
     compare(str(path))
     assert "tdl" in capsys.readouterr().out
+
+
+def test_the_readme_shows_what_runs(tmp_path, monkeypatch, capsys):
+    section = README.read_text(encoding="utf-8").split("## Comparing arms")[1].split("\n## ")[0]
+    campaigns.run(campaigns.small_spec(tmp_path), tmp_path / "results" / "quickstart")
+    monkeypatch.chdir(tmp_path)
+    code = re.search(r"```python\n(.*?)```", section, re.DOTALL)[1].replace("games=10_000", "games=400")
+    exec(compile(code, "README.md", "exec"), {})
+    assert "no clear difference" in capsys.readouterr().out
+    for module, names in re.findall(r"^\| `(\w+)\.(.*?) \|", section, re.MULTILINE):
+        for name in re.findall(r"\w+", names):
+            assert hasattr(importlib.import_module(f"distlearn.analysis.{module}"), name)
