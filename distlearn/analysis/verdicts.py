@@ -8,7 +8,7 @@ from typing import Any
 
 import pandas as pd
 
-from distlearn.analysis.figures import plural
+from distlearn.analysis.figures import count, plural
 
 LEVEL = 0.05  # of p after Holm, from which on one arm beats another
 FEW = 10  # runs; below, everything is rough
@@ -72,11 +72,11 @@ def _hopeless(pairs: pd.DataFrame) -> list[str]:
 
 
 def _unequal_games(arms: pd.DataFrame) -> list[str]:
-    games = arms.groupby("measure").games
-    if (games.max() > 1.1 * games.min()).any():
-        least = int(arms.games.min())
-        return [f"the arms differ in training games; --at {least} compares them after about as many"]
-    return []
+    games = arms.groupby("arm", sort=False).games.max()
+    if games.max() <= 1.1 * games.min():
+        return []
+    which = ", ".join(f"{arm} {count(n_games)}" for arm, n_games in games.items())
+    return [f"the arms differ in training games ({which}): --at compares them after about as many"]
 
 
 def _lonely(arms: pd.DataFrame) -> list[str]:

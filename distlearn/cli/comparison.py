@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import pandas as pd
+from rich.cells import cell_len
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
@@ -16,7 +17,9 @@ from rich.text import Text
 from distlearn.analysis.compare import Comparison
 from distlearn.analysis.digest import digest
 from distlearn.cli.figures import count
+from distlearn.cli.overview import BETWEEN_COLUMNS
 
+NARROWEST_NAME = 12  # of an arm, before columns go
 MOST_ARMS = 3  # whose pairs have a sentence each
 DIGEST = "Probability of improvement and p after Holm; --pairs says more of each pair:"
 NO_BREAK = "\u00a0"
@@ -33,7 +36,7 @@ def print_comparison(name: str, found: Comparison, every_pair: bool = False) -> 
         _print(console, f"  {line}")
     for measure, arms in found.arms.groupby("measure", sort=False):
         console.print(Text(f"\n{measure}", style="bold"))
-        console.print(_table(arms))
+        console.print(_table(arms, console.width))
         for sentence in _sentences(found.pairs[found.pairs.measure == measure], list(arms.arm), every_pair):
             _print(console, sentence)
     if found.remarks:
@@ -48,18 +51,41 @@ def _sentences(pairs: pd.DataFrame, arms: list[str], every_pair: bool) -> list[s
     return [DIGEST, *(f"• {words}" for words in digest(pairs, arms))]
 
 
-def _table(arms: pd.DataFrame) -> Table:
-    table = Table("arm")
-    shows_games = arms.games.nunique() > 1
-    columns = ["runs", *(["games"] if shows_games else []), "IQM (95 % interval)", "mean", "SD"]
+def _table(arms: pd.DataFrame, width: int) -> Table:
+    columns = _fitting(_columns(arms), width)
+    table = Table()
     for name in columns:
-        table.add_column(name, justify="right", no_wrap=True)
-    table.columns[0].overflow = "fold"
-    for arm in arms.to_dict("records"):
-        games = [count(arm["games"])] if shows_games else []
-        spread = f"{arm['mean']:.3f}", _number(arm["sd"])
-        table.add_row(Text(arm["arm"]), str(arm["runs"]), *games, _interval(arm), *spread)
+        is_arm = name == "arm"  # the ends of names are what tells them apart
+        table.add_column(name, no_wrap=not is_arm, overflow="fold", justify="left" if is_arm else "right")
+    for row in zip(*columns.values(), strict=True):
+        table.add_row(*map(Text, row))
     return table
+
+
+def _columns(arms: pd.DataFrame) -> dict[str, list[str]]:
+    rows = arms.to_dict("records")
+    columns = {
+        "arm": [row["arm"] for row in rows],
+        "runs": [count(row["runs"]) for row in rows],
+        "games": [count(row["games"]) for row in rows],
+        "IQM (95 % interval)": [_interval(row) for row in rows],
+        "mean": [_number(row["mean"]) for row in rows],
+        "SD": [_number(row["sd"]) for row in rows],
+    }
+    if len(set(columns["games"])) == 1:
+        del columns["games"]  # said above
+    return columns
+
+
+def _fitting(columns: dict[str, list[str]], width: int) -> dict[str, list[str]]:
+    """Without the columns that there is no room for, the least important first."""
+    kept = dict(columns)
+    for name in ("SD", "mean", "games", "runs"):
+        widths = {name: max(map(cell_len, (name, *cells))) for name, cells in kept.items()}
+        widths["arm"] = min(widths["arm"], NARROWEST_NAME)
+        if 1 + sum(BETWEEN_COLUMNS + each for each in widths.values()) > width:
+            kept.pop(name, None)
+    return kept
 
 
 def _interval(arm: Mapping[Any, Any]) -> str:

@@ -17,6 +17,9 @@ from distlearn.analysis.compare import compare as comparison_of
 from distlearn.cli.compare import compare
 from distlearn.cli.comparison import print_comparison
 from distlearn.errors import UserError
+from distlearn.store import open_folder
+
+pytest_plugins = ["s3_server"]
 
 README = Path(__file__).parents[2] / "README.md"
 
@@ -48,7 +51,7 @@ def test_arms_that_differ_in_games_show_them_and_how_to_compare_them_after_as_ma
     runs = made.runs(a0="finished", a1="finished", b0="finished", b1="finished")
     text = shown(capsys, comparison_of(made.results(made.metrics(*rows), runs)), monkeypatch)
     assert "18 000" in text
-    assert "--at 2000 compares them after about as many" in " ".join(text.split())
+    assert "differ in training games (a 2 000, b 18 000): --at compares them" in " ".join(text.split())
 
 
 def test_a_lone_arm_is_shown_and_said_to_be_alone(capsys, monkeypatch):
@@ -57,12 +60,13 @@ def test_a_lone_arm_is_shown_and_said_to_be_alone(capsys, monkeypatch):
     assert "m: only a has values, there is nothing to compare it with" in " ".join(text.split())
 
 
-@pytest.mark.parametrize("columns", [60, 80, 120])
+@pytest.mark.parametrize("columns", [40, 60, 80, 120])
 def test_no_line_is_wider_than_the_terminal(capsys, monkeypatch, columns):
     found = comparison(**{"a-long-name-of-an-arm-that-goes-on-and-on": HIGH, "low": LOW, "[red]": LOW[:2]})
     text = shown(capsys, found, monkeypatch, columns)
     assert max(cell_len(line) for line in text.splitlines()) <= columns
     assert "[red]" in text
+    assert text.count("0.825 (0.8") == 1  # whatever has to go, the IQM and its interval stay
     assert "\u00a0" not in text
 
 
@@ -150,6 +154,15 @@ def test_weights_are_never_read(finished, tmp_path, capsys):
     shutil.rmtree(path / "generations")
     compare(str(path))
     assert "tdl" in capsys.readouterr().out
+
+
+def test_results_in_an_object_store_are_compared_as_here(finished, s3_uri):
+    folder = open_folder(s3_uri)
+    for path in (finished / "spec.toml", *finished.glob("*/*.parquet")):
+        folder.write(str(path.relative_to(finished)), path.read_bytes())
+    there, here = call("compare", s3_uri), call("compare", finished)
+    assert there.returncode == 0, there.stderr
+    assert there.stdout == here.stdout
 
 
 def test_the_readme_shows_what_runs(tmp_path, monkeypatch, capsys):
