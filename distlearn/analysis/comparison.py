@@ -10,7 +10,7 @@ import pandas as pd
 from distlearn.analysis import effects, significance
 from distlearn.analysis.bootstrap import bootstrap_interval, difference_interval, interquartile_mean
 from distlearn.analysis.samples import Samples
-from distlearn.analysis.statistics import Interval
+from distlearn.analysis.statistics import within_scores
 from distlearn.seeds import Stream
 
 IQM = ["iqm", "iqm_low", "iqm_high"]
@@ -45,26 +45,31 @@ def arm_summaries(samples: Samples, confidence: float = 0.95) -> pd.DataFrame:
     for measure, arm, values in _arms(samples):
         points = samples.points.query("measure == @measure and arm == @arm")
         interval = bootstrap_interval(values.value, interquartile_mean, _stream(measure, arm), confidence)
+        iqm = map(float, within_scores(interval))
         is_left_out = (left_out.arm == arm) & left_out.measure.isin([measure, ""])
         mean, sd = points.value.mean(), points.value.std()
         counts = (len(values), int(is_left_out.sum()), float(values.games.mean()))
         extremes = values.value.min(), values.value.max()
-        records.append((measure, arm, *counts, *_within_scores(interval), mean, sd, *extremes))
+        records.append((measure, arm, *counts, *iqm, mean, sd, *extremes))
     return _best_first(pd.DataFrame(records, columns=ARMS))
 
 
 def pair_comparisons(samples: Samples, confidence: float = 0.95) -> pd.DataFrame:
     """A row per measure and pair of arms, the one that is more likely to be better first.
 
-    Runs of two arms are taken as independent. `probability` is that of improvement of `arm` over `other`, `difference`
+    Runs of two arms are taken as independent; that those of one seed were measured with the same random numbers makes
+    this cautious, if anything. `probability` is that of improvement of `arm` over `other`, `difference`
     that of the interquartile means, `p` of Mann and Whitney's test, `p_holm` the same corrected for all pairs of the
     measure, and `smallest_p_holm` the smallest that so few runs could have come to.
     """
-    order = {key: rank for rank, key in enumerate(map(tuple, arm_summaries(samples)[["measure", "arm"]].to_numpy()))}
     by_measure: dict[str, list[tuple[str, pd.Series[float]]]] = {}
-    for measure, arm, values in sorted(_arms(samples), key=lambda found: order[found[:2]]):
+    for measure, arm, values in _arms(samples):
         by_measure.setdefault(measure, []).append((arm, values.value))
-    tables = [_pairs(measure, arms, confidence) for measure, arms in by_measure.items() if len(arms) > 1]
+    best_first = {
+        measure: sorted(arms, key=lambda arm: interquartile_mean(arm[1]), reverse=True)
+        for measure, arms in by_measure.items()
+    }
+    tables = [_pairs(measure, arms, confidence) for measure, arms in best_first.items() if len(arms) > 1]
     return pd.concat(tables, ignore_index=True) if tables else pd.DataFrame(columns=PAIRS)
 
 
@@ -76,8 +81,8 @@ def _arms(samples: Samples) -> list[tuple[str, str, pd.DataFrame]]:
 def _pairs(measure: str, arms: list[tuple[str, pd.Series[float]]], confidence: float) -> pd.DataFrame:
     records = [_pair(measure, *one, *other, confidence) for one, other in combinations(arms, 2)]
     pairs = pd.DataFrame(records).assign(measure=measure)
-    smallest = (pairs.smallest_p * len(pairs)).clip(upper=1.0)  # before the first step of Holm's procedure
-    return pairs.assign(p_holm=significance.holm(pairs.p), smallest_p_holm=smallest)[PAIRS]
+    p_holm, smallest = significance.holm(pairs.p), significance.holm(pairs.smallest_p)
+    return pairs.assign(p_holm=p_holm, smallest_p_holm=smallest)[PAIRS]
 
 
 def _pair(
@@ -102,11 +107,6 @@ def _pair(
         "has_same_values": values.nunique() == 1 and set(values) == set(others),
         "smallest_p": significance.smallest_p(len(values), len(others)),
     }
-
-
-def _within_scores(interval: Interval[float]) -> Interval[float]:
-    """No score lies beyond 0 and 1, though Student's interval may."""
-    return Interval(interval.value, max(interval.low, 0.0), min(interval.high, 1.0))  # keeps what is not a number
 
 
 def _best_first(arms: pd.DataFrame) -> pd.DataFrame:

@@ -9,6 +9,7 @@ import pandas as pd
 
 from distlearn.analysis.bootstrap import STATISTICS, bootstrap_intervals
 from distlearn.analysis.samples import BY
+from distlearn.analysis.statistics import within_scores
 from distlearn.seeds import Stream
 
 RESAMPLES = 2000  # enough to draw
@@ -45,7 +46,7 @@ def _curve(rows: pd.DataFrame, statistic: str, stream: Stream, confidence: float
     for checkpoints in _with_the_same_runs(table):
         values = table[checkpoints].dropna().to_numpy()
         interval = bootstrap_intervals(values, STATISTICS[statistic], stream, confidence, resamples)
-        curve.loc[checkpoints, ["value", "low", "high"]] = np.transpose(interval)
+        curve.loc[checkpoints, ["value", "low", "high"]] = np.transpose(within_scores(interval))
     return curve.reset_index()
 
 

@@ -51,6 +51,11 @@ def welchs_margin(values: ArrayLike, others: ArrayLike, confidence: float) -> fl
     return float(np.sqrt(errors.sum()) * stats.t.ppf((1 + confidence) / 2, freedom))
 
 
+def within_scores(interval: Interval[Any]) -> Interval[Any]:
+    """No score lies beyond 0 and 1, though Student's interval may; what is not a number stays so."""
+    return Interval(interval.value, np.maximum(interval.low, 0.0), np.minimum(interval.high, 1.0))
+
+
 def final_scores(metrics: pd.DataFrame, runs: pd.DataFrame) -> pd.DataFrame:
     """Per arm and measure: runs finished and the mean value at their last checkpoint with its interval.
 
@@ -59,7 +64,6 @@ def final_scores(metrics: pd.DataFrame, runs: pd.DataFrame) -> pd.DataFrame:
     groups = final_samples(metrics, runs).values.groupby(["arm", "measure"], sort=False).value
     records = []
     for (arm, measure), values in groups:
-        mean, low, high = mean_interval(values)
+        mean, low, high = within_scores(mean_interval(values))
         records.append({"arm": arm, "measure": measure, "runs": len(values), "mean": mean, "low": low, "high": high})
-    scores = pd.DataFrame(records, columns=["arm", "measure", "runs", "mean", "low", "high"])
-    return scores.assign(low=scores.low.clip(lower=0.0), high=scores.high.clip(upper=1.0))  # no score lies beyond
+    return pd.DataFrame(records, columns=["arm", "measure", "runs", "mean", "low", "high"])

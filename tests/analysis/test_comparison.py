@@ -70,7 +70,15 @@ def test_p_is_corrected_for_all_pairs_of_the_measure():
     ordered = sorted(p, key=p.get)
     assert holm[ordered[0]] == pytest.approx(3 * p[ordered[0]])
     assert holm[ordered[1]] == pytest.approx(max(holm[ordered[0]], 2 * p[ordered[1]]))
-    assert pairs.smallest_p_holm.unique() == pytest.approx([3 * 2 / 252])
+    assert list(pairs.smallest_p_holm) == pytest.approx([3 * 2 / 252] * 3)
+
+
+def test_the_smallest_p_of_few_runs_is_corrected_for_the_pairs_that_can_come_before_it():
+    # 1/126 of 5 against 5 twice three is below 1/10 of 3 against 3, which is then the last step
+    pairs = pair_comparisons(samples(a=HIGH, b=LOW, c=[0.1, 0.2, 0.3])).set_index(["arm", "other"])
+    assert pairs.smallest_p_holm["a", "b"] == pytest.approx(3 * 2 / 252)
+    assert pairs.smallest_p_holm["a", "c"] == pytest.approx(2 * 2 / 56)
+    assert pairs.smallest_p_holm["b", "c"] == pytest.approx(2 * 2 / 56)
 
 
 def test_measures_are_compared_each_on_its_own_by_the_arms_that_have_it():

@@ -10,7 +10,7 @@ from distlearn.analysis.statistics import mean_interval
 def random_metrics(n_runs, n_checkpoints=4, arm="a"):
     rng = np.random.default_rng(0)
     return made.metrics(
-        *((arm, seed, k, 100 * k, rng.random()) for seed in range(n_runs) for k in range(n_checkpoints))
+        *((arm, seed, k, 100 * k, 0.4 + rng.random() / 5) for seed in range(n_runs) for k in range(n_checkpoints))
     )
 
 
@@ -29,7 +29,12 @@ def test_the_interval_of_few_runs_is_students():
     metrics = random_metrics(3)
     curve = learning_curves(metrics, "mean").iloc[2]
     theirs = mean_interval(metrics[metrics.checkpoint == 2].value)
-    assert (curve.value, curve.low, curve.high) == pytest.approx(theirs)
+    assert (curve.value, curve.low, curve.high) == pytest.approx(tuple(theirs))
+
+
+def test_no_interval_leaves_what_scores_can_be():
+    wide = learning_curves(made.metrics(("a", 0, 1, 100, 0.1), ("a", 1, 1, 100, 0.9)))
+    assert (wide.low[0], wide.high[0]) == (0, 1)
 
 
 def test_where_runs_are_missing_the_curve_is_of_the_others_and_says_so():

@@ -1,6 +1,8 @@
 import hand_made_runs as made
 import pandas as pd
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from distlearn.analysis.samples import comparable_samples, final_samples, samples_at
 from distlearn.errors import UserError
@@ -149,3 +151,45 @@ def test_games_that_are_asked_for_are_taken_also_of_finished_runs():
     found = comparable_samples(lengths(a0=9, b0=9), made.runs(a0="finished", b0="finished"), 5000)
     assert not found.is_final
     assert set(checkpoints(found).values()) == {5}
+
+
+campaigns = st.fixed_dictionaries(
+    {
+        (arm, seed): st.tuples(
+            st.integers(-1, 4),  # its last checkpoint
+            st.sampled_from(["finished", "failed", "running", "waiting"]),
+            st.sampled_from([None, 0.25, 0.5]),  # the value at its second checkpoint
+        )
+        for arm in "ab"
+        for seed in range(3)
+    }
+)
+
+
+@given(campaigns, st.sampled_from([None, 0, 250, float("inf")]), st.integers(1, 2))
+def test_every_run_is_compared_or_left_out_with_a_reason_and_no_value_is_made_up(campaign, games, last):
+    every = {"a": 100, "b": 130}
+    rows = [
+        (arm, seed, k, k * every[arm], hole if k == 2 else k / 10 + seed / 100)
+        for (arm, seed), (until, _, hole) in campaign.items()
+        for k in range(until + 1)
+    ]
+    runs = pd.DataFrame([(*run, status) for run, (_, status, _) in campaign.items()], columns=["arm", "seed", "status"])
+    metrics = made.metrics(*rows)
+    try:
+        found = comparable_samples(metrics, runs, games, last)
+    except UserError:
+        within = metrics[(metrics.games <= (float("inf") if games is None else games)) & (metrics.checkpoint > 0)]
+        assert within.empty
+        return
+    told = {(arm, seed) for arm, seed, _ in reasons(found)}
+    assert not told & set(values(found))
+    assert told | set(values(found)) == set(campaign)
+    assert found.points.value.notna().all()
+    if games is not None:
+        assert (found.points.games <= games).all()
+    for (arm, seed), value in values(found).items():
+        of_run = metrics[(metrics.arm == arm) & (metrics.seed == seed)].set_index("checkpoint").value
+        at = checkpoints(found)[arm, seed]
+        assert value == pytest.approx(of_run.loc[at - last + 1 : at].mean())
+    assert (found.values.groupby("arm").checkpoint.nunique() == 1).all()
