@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from math import comb
 from typing import NamedTuple
 
@@ -10,6 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 from scipy import stats
 
 MOST_SPLITS = 20_000  # that are tried one by one
+MOST_PAIRS = 10_000  # of runs; for more the exact distribution takes seconds, and is normal
 
 
 class MannWhitney(NamedTuple):
@@ -20,23 +22,32 @@ class MannWhitney(NamedTuple):
 
 
 def mann_whitney(values: ArrayLike, others: ArrayLike) -> MannWhitney:
-    """Mann and Whitney's test, exact wherever it can be.
+    """Mann and Whitney's test, exact wherever that makes a difference.
 
     Without equal values p comes from the exact distribution of U. With them, from all ways to split the values into two
-    samples where those are few, else from the normal approximation with corrections for ties and continuity.
+    samples where those are few. Else it is the normal approximation with corrections for ties and continuity.
     """
     first, second = (np.asarray(sample, dtype=np.float64) for sample in (values, others))
     pooled = np.concatenate([first, second])
     n_different = len(np.unique(pooled))
+    has_ties = n_different < len(pooled)
     if n_different == 1:
         return MannWhitney(len(first) * len(second) / 2, 1.0)
-    if n_different == len(pooled):
-        found = stats.mannwhitneyu(first, second, method="exact")
-    elif comb(len(pooled), len(first)) <= MOST_SPLITS:
-        found = stats.mannwhitneyu(first, second, method=stats.PermutationMethod(n_resamples=MOST_SPLITS))
-    else:
-        found = stats.mannwhitneyu(first, second, method="asymptotic")
-    return MannWhitney(float(found.statistic), float(min(1.0, found.pvalue)))
+    is_exact = not has_ties and len(first) * len(second) <= MOST_PAIRS
+    found = stats.mannwhitneyu(first, second, method="exact" if is_exact else "asymptotic")
+    if has_ties and comb(len(pooled), len(first)) <= MOST_SPLITS:
+        return MannWhitney(float(found.statistic), _share_of_splits(pooled, len(first)))
+    return MannWhitney(float(found.statistic), float(found.pvalue))
+
+
+def _share_of_splits(pooled: NDArray[np.float64], n_first: int) -> float:
+    """Twice the share whose sum of ranks is as extreme on the side of that of the first ones."""
+    ranks = stats.rankdata(pooled)
+    if n_first > len(pooled) / 2:  # the others tell the same, and are fewer
+        ranks, n_first = ranks[::-1], len(pooled) - n_first
+    sums = ranks[np.array(list(combinations(range(len(pooled)), n_first)))].sum(axis=1)
+    found = sums[0]  # the first split is the one that was found; sums of ranks are exact
+    return float(min(1.0, 2 * min(np.mean(sums <= found), np.mean(sums >= found))))
 
 
 def smallest_p(n_runs: int, n_others: int) -> float:

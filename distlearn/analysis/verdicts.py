@@ -63,12 +63,9 @@ def _few_runs(arms: pd.DataFrame) -> list[str]:
 def _hopeless(pairs: pd.DataFrame) -> list[str]:
     """Where even runs that do not overlap at all could not have told two arms apart."""
     hopeless = pairs[pairs.smallest_p_holm >= LEVEL]
-    sizes = hopeless[["runs", "other_runs", "smallest_p_holm"]].drop_duplicates().to_numpy()
-    return [
-        f"{one:.0f} and {plural(int(other), 'run')} cannot come to less than {p_text(p)}, whatever they show: "
-        "telling such arms apart takes more runs"
-        for one, other, p in sizes
-    ]
+    sizes = hopeless[["runs", "other_runs", "smallest_p_holm"]].drop_duplicates(["runs", "other_runs"]).to_numpy()
+    which = ", ".join(f"{one:.0f} and {plural(int(other), 'run')} ({p_text(p)} at best)" for one, other, p in sizes)
+    return [f"too few to tell arms apart, whatever they show: {which}"] if which else []
 
 
 def _unequal_games(arms: pd.DataFrame) -> list[str]:

@@ -83,7 +83,7 @@ def test_a_reader_is_warned_where_runs_are_few_and_where_nothing_could_come_of_i
     remarks = comparison(a=[0.1, 0.2, 0.3], b=[0.4, 0.5, 0.6]).remarks
     assert remarks == [
         "few runs (b 3, a 3): intervals and p are rough below 10 runs per arm",
-        "3 and 3 runs cannot come to less than p = 0.10, whatever they show: telling such arms apart takes more runs",
+        "too few to tell arms apart, whatever they show: 3 and 3 runs (p = 0.10 at best)",
     ]
     enough = {"a": [n / 100 for n in range(10)], "b": [n / 100 for n in range(10, 20)]}
     assert comparison(**enough).remarks == []

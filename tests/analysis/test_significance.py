@@ -38,6 +38,29 @@ def test_with_equal_values_p_is_the_share_of_splits_as_far_from_the_middle():
     assert found.p == pytest.approx(np.mean([abs(each - 8) >= abs(found.u - 8) for each in splits]))
 
 
+@pytest.mark.parametrize(
+    ("values", "others"), [([1, 2, 2], [2, 3]), ([2, 3, 3, 5, 7], [1, 2, 2, 4]), ([4, 4], [1, 1, 1])]
+)
+def test_with_equal_values_p_is_that_of_scipys_permutations(values, others):
+    theirs = stats.mannwhitneyu(values, others, method=stats.PermutationMethod(n_resamples=1000))
+    assert mann_whitney(values, others) == pytest.approx((theirs.statistic, theirs.pvalue))
+    assert mann_whitney(others, values).p == pytest.approx(theirs.pvalue)
+
+
+def test_hundreds_of_runs_do_not_take_the_exact_distribution_which_is_normal_by_then():
+    rng = np.random.default_rng(3)
+    values, others = rng.random(100), rng.random(101)
+    assert mann_whitney(values, others).p == stats.mannwhitneyu(values, others, method="asymptotic").pvalue
+    assert mann_whitney(values, others).p == pytest.approx(
+        stats.mannwhitneyu(values, others, method="exact").pvalue, abs=0.001
+    )
+
+
+def test_one_run_against_several_that_equal_each_other_is_no_evidence():
+    assert mann_whitney([1], [2, 2, 2]) == (0, pytest.approx(0.5))  # twice 1 of 4
+    assert mann_whitney([2, 2, 2], [1]) == (9 / 3, pytest.approx(0.5))
+
+
 def test_many_runs_with_equal_values_have_the_normal_approximation():
     values, others = np.arange(30) // 2, np.arange(30) // 3
     theirs = stats.mannwhitneyu(values, others, method="asymptotic")
