@@ -95,10 +95,11 @@ def with_content(keys: Keys, entry: Entry, constructors: Constructors, content: 
 
     What is wrong in other ways is left for `resolved` to say.
     """
-    if entry.get("name") not in constructors:
+    name = entry.get("name")
+    if not isinstance(name, str) or name not in constructors:
         return entry
-    constructor = constructors[entry["name"]]
-    _refuse_untyped(keys, entry["name"], constructor)
+    constructor = constructors[name]
+    _refuse_untyped(keys, name, constructor)
     result, hints, parts = dict(entry), _hints(constructor), _parts(constructor)
     for option in set(entry) & set(_parameters(constructor)):
         mark = _mark(hints[option])

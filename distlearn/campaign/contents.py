@@ -77,6 +77,8 @@ def _openings(value: Any, game: Entry) -> Any:
     for key in table:
         if key not in FILE_KEYS:
             raise UserError(unknown("key", key, FILE_KEYS))
+    if not isinstance(table["file"], str):
+        raise UserError(f"file should be text, found {table['file']!r}")
     side = table.get("side_to_move")
     if side not in ("black", "white", None):
         raise UserError(f"side_to_move should be black or white, found {side!r}")

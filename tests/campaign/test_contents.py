@@ -192,6 +192,8 @@ def test_a_population_is_stored_with_its_sd_and_a_single_player_without(tmp_path
             "measures.random.player.weights=x",
             r"measures\.random: player: weights: damaged \(should begin with .*found 'x'",
         ),
+        ("measures.random.openings={ file = 3 }", r"measures\.random\.openings: file should be text, found 3"),
+        ("arms.cel.learner.start={ name = { x = 1 } }", r"arms\.cel\.learner\.start\.name: should be one of zero"),
         ("measures.random.openings=none.txt", r"measures\.random\.openings: none\.txt: no such file"),
         (
             'measures.random.openings={ file = "x.txt", side = 1 }',
