@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
-import shutil
 import sys
-import tempfile
 import traceback
 from collections.abc import Sequence
-from contextlib import suppress
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from pathlib import Path
@@ -17,9 +14,9 @@ from types import ModuleType
 from typing import Any, NoReturn
 
 from distlearn.errors import UserError
-from distlearn.kernels.compile import cache_root
 from distlearn.kernels.fingerprint import KNOWN_SOURCES
 from distlearn.plugins.plugin import Plugin
+from distlearn.plugins.unpacking import unpacked
 
 
 class _Loader(SourceFileLoader):
@@ -80,7 +77,7 @@ def import_plugin(plugin: Plugin) -> ModuleType:
     if before is None or before[0].hash != plugin.hash:
         _make_way(plugin, before is not None)
         here = plugin.place if plugin.is_here else None
-        FINDER.plugins[plugin.name] = plugin, here or _unpacked(plugin)
+        FINDER.plugins[plugin.name] = plugin, here or unpacked(plugin)
     try:
         return importlib.import_module(plugin.module)
     except (Exception, SystemExit) as error:
@@ -119,43 +116,6 @@ def _place_of(module: ModuleType) -> Path | None:
 def _file(path: Path) -> Path:
     """The file of a module, from its path without the ending; that of a plug-in of one file is its place."""
     return path if path.suffix == ".py" else path.with_name(f"{path.name}.py")
-
-
-def _unpacked(plugin: Plugin) -> Path:
-    """Where the files of the plug-in are on this machine, once they have been written there."""
-    name = plugin.name if any("/" in path for path in plugin.files) else f"{plugin.name}.py"
-    root = cache_root()
-    if root is not None:
-        with suppress(OSError):  # of a disk that has become full
-            return _kept(plugin, root / "plugins") / name
-    folder = Path(tempfile.mkdtemp(prefix="distlearn-plugin-"))
-    _write(plugin, folder)
-    return folder / name
-
-
-def _kept(plugin: Plugin, parent: Path) -> Path:
-    """A folder for this very source, there at once or not at all."""
-    folder = parent / f"{plugin.name}-{plugin.hash}"
-    if folder.exists():
-        return folder
-    parent.mkdir(exist_ok=True)
-    new = Path(tempfile.mkdtemp(prefix="_", dir=parent))
-    try:
-        _write(plugin, new)
-        new.rename(folder)
-    except OSError:
-        if not folder.exists():  # if it is, another process was faster
-            raise
-    finally:
-        shutil.rmtree(new, ignore_errors=True)
-    return folder
-
-
-def _write(plugin: Plugin, folder: Path) -> None:
-    for path, content in plugin.files.items():
-        target = folder / path
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_bytes(content)
 
 
 def line_of_plugin(error: BaseException) -> str | None:

@@ -29,7 +29,7 @@ def test_what_came_as_data_has_its_submodules_and_its_other_files():
 
 
 def test_where_nothing_can_be_kept_it_is_imported_all_the_same(monkeypatch):
-    monkeypatch.setattr("distlearn.plugins.importing.cache_root", lambda: None)
+    monkeypatch.setattr("distlearn.plugins.unpacking.cache_root", lambda: None)
     assert import_plugin(Plugin("kit", PACKAGE, "elsewhere")).ANSWER == "42"
 
 
