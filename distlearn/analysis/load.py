@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,9 +10,8 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from distlearn.errors import UserError
 from distlearn.players import Player, described_player
-from distlearn.store import SCHEMAS, SPEC_FILE, Folder, open_folder, read_table
+from distlearn.store import SCHEMAS, Folder, open_folder, read_table, spec_in
 
 
 @dataclass(frozen=True, eq=False)
@@ -52,19 +50,3 @@ def results_in(folder: Folder, tables: Collection[str] = tuple(SCHEMAS)) -> Resu
         for name, schema in SCHEMAS.items()
     }
     return Results(folder.where(), spec, **read)
-
-
-def spec_in(folder: Folder) -> dict[str, Any]:
-    """The resolved campaign file, as it was read from TOML."""
-    text = folder.read(SPEC_FILE)
-    if text is None:
-        raise UserError(
-            f"{folder.where()}: no results here ({SPEC_FILE} is missing); expected the folder that "
-            "`distlearn run` wrote, such as results/quickstart"
-        )
-    try:
-        spec = tomllib.loads(text.decode())
-        spec["name"], spec["arms"]
-    except (ValueError, KeyError) as error:  # ValueError: not TOML, or not even UTF-8
-        raise UserError(f"{folder.where(SPEC_FILE)}: damaged ({type(error).__name__}: {error})") from None
-    return spec

@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from distlearn.analysis.load import spec_in
 from distlearn.campaign.spec import RunKey
-from distlearn.store import Folder, read_rows, read_table
+from distlearn.store import Folder, read_rows, read_table, spec_in
 from distlearn.store.uri import joined
 
 STATUSES = ("finished", "running", "waiting", "stopped", "interrupted", "failed")

@@ -7,6 +7,7 @@ from distlearn.games.base import Game, Position, Rules, n_squares
 from distlearn.games.connect_four import ConnectFour
 from distlearn.games.go import Go
 from distlearn.games.numbers import CompareOnAll, CompareOnOne, NumbersGame
+from distlearn.games.opening_files import drawings, drawn_openings, read_openings
 from distlearn.games.openings import Openings, shipped_openings
 from distlearn.games.othello import Othello
 
@@ -32,6 +33,9 @@ __all__ = [
     "Openings",
     "Position",
     "Rules",
+    "drawings",
+    "drawn_openings",
     "n_squares",
+    "read_openings",
     "shipped_openings",
 ]

@@ -1,11 +1,12 @@
-"""Players: what can move, and those that come with the package, by name."""
+"""Players: what can move, those that come with the package, by name, and those in files."""
 
 from distlearn.players.description import (
     described_game,
     described_player,
     described_value_function,
 )
-from distlearn.players.named import NamedPlayer
+from distlearn.players.files import read_players, write_players
+from distlearn.players.named import NamedPlayer, shipped_named_player, told_game
 from distlearn.players.player import Interpretation, Player
 from distlearn.players.shipped import PLAYERS, ShippedPlayer, shipped_player
 
@@ -18,5 +19,9 @@ __all__ = [
     "described_game",
     "described_player",
     "described_value_function",
+    "read_players",
+    "shipped_named_player",
     "shipped_player",
+    "told_game",
+    "write_players",
 ]

@@ -1,0 +1,25 @@
+"""The resolved campaign file that lies beside the tables."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import Any
+
+from distlearn.errors import UserError
+from distlearn.store.folder import SPEC_FILE, Folder
+
+
+def spec_in(folder: Folder) -> dict[str, Any]:
+    """The resolved campaign file, as it was read from TOML."""
+    text = folder.read(SPEC_FILE)
+    if text is None:
+        raise UserError(
+            f"{folder.where()}: no results here ({SPEC_FILE} is missing); expected the folder that "
+            "`distlearn run` wrote, such as results/quickstart"
+        )
+    try:
+        spec = tomllib.loads(text.decode())
+        spec["name"], spec["arms"]
+    except (ValueError, KeyError) as error:  # ValueError: not TOML, or not even UTF-8
+        raise UserError(f"{folder.where(SPEC_FILE)}: damaged ({type(error).__name__}: {error})") from None
+    return spec
