@@ -12,6 +12,8 @@ import typer
 from distlearn import __version__
 from distlearn.cli.bench import bench
 from distlearn.cli.catalogue import list_entries
+from distlearn.cli.gtp import gtp
+from distlearn.cli.play import play
 from distlearn.cli.run import run
 from distlearn.cli.status import status
 from distlearn.cli.stopping import listen
@@ -32,6 +34,8 @@ app.command()(status)
 app.command("list")(list_entries)
 app.command()(validate)
 app.command()(bench)
+app.command()(play)
+app.command()(gtp)
 
 
 def main() -> None:
