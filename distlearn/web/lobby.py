@@ -3,25 +3,32 @@
 from __future__ import annotations
 
 import threading
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from functools import cached_property
 
 from distlearn.errors import UserError
 from distlearn.kernels.arrays import BLACK, WHITE
 from distlearn.ongoing.club import Club
 from distlearn.ongoing.records import GameRecord, read_record
-from distlearn.ongoing.seats import PERSON, Seated, SeatedGame
+from distlearn.ongoing.seats import PERSON, SeatedGame
 
 MOST_GAMES = 200  # pages that were closed say nothing, so the oldest games are forgotten
 
 
-@dataclass
 class Room:
     """A game with the club it was begun in; one request at a time works on it."""
 
-    club: Club
-    seated: SeatedGame
-    names: dict[int, str] = field(default_factory=dict)  # of who played a stored game, by colour
-    lock: threading.Lock = field(default_factory=threading.Lock)
+    def __init__(self, club: Club, begin: Callable[[], SeatedGame], names: Mapping[int, str] | None = None) -> None:
+        """`names` are those of who played a stored game, by colour."""
+        self.club = club
+        self.names = dict(names or {})
+        self.lock = threading.Lock()
+        self._begin = begin
+
+    @cached_property
+    def seated(self) -> SeatedGame:
+        """Begun when somebody looks, since the rules may have to be compiled first."""
+        return self._begin()
 
 
 class Lobby:
@@ -37,7 +44,7 @@ class Lobby:
         """A new game; returns its number."""
         club.seats(black, white)  # refuses whom nobody knows before anything is begun
         number = self._next_number()
-        return self._keep(number, Room(club, club.begin(number, black, white)))
+        return self._keep(number, Room(club, lambda: club.begin(number, black, white)))
 
     def begin_stored(self, text: str, where: str) -> int:
         """A game that was played, to be looked at and gone on with."""
@@ -47,9 +54,8 @@ class Lobby:
         club = self.club if record.game_entry == self.club.game_entry else Club(record.game_entry)
         ongoing = record.replayed(where)
         number = self._next_number()
-        seats: dict[int, Seated | None] = club.seats(PERSON, PERSON)
-        room = Room(club, SeatedGame(ongoing, seats, club.seed(number)), {BLACK: record.black, WHITE: record.white})
-        return self._keep(number, room)
+        seated = SeatedGame(ongoing, club.seats(PERSON, PERSON), club.seed(number))
+        return self._keep(number, Room(club, lambda: seated, {BLACK: record.black, WHITE: record.white}))
 
     def room(self, number: int) -> Room:
         with self._lock:

@@ -70,13 +70,16 @@ async def _listen(runner: web.AppRunner, port: int) -> None:
 
 @web.middleware
 async def _answer_errors(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """What the user can mend is told to the page; anything else is told on the terminal, too."""
+    """What the user can mend is told to the page; anything else is told on the terminal, too.
+
+    A refusal is an answer like others: browsers would print another status as an error of the page.
+    """
     try:
         return await handler(request)
     except UserError as error:
-        return web.json_response({"error": str(error)}, status=409)
+        return web.json_response({"refused": str(error)})
     except web.HTTPException:
         raise
     except Exception as error:
         traceback.print_exc(file=sys.stderr)
-        return web.json_response({"error": f"{type(error).__name__}: {error}"}, status=500)
+        return web.Response(text=f"an error in distlearn: {type(error).__name__}: {error}\n", status=500)

@@ -3,9 +3,11 @@
 export function showMoves(list, game, onMove) {
   if (list.children.length > game.moves.length) list.replaceChildren();
   game.moves.forEach((move, number) => {
-    const text = `${number + 1} ${move.colour > 0 ? "●" : "○"} ${move.name}`;
     const button = list.children[number]?.firstChild ?? added(list, number, onMove);
-    if (button.textContent !== text) button.textContent = text;
+    const colour = move.colour > 0 ? "black" : "white";
+    button.children[1].className = `disc ${colour}`;
+    button.children[2].textContent = ` ${move.name}`;
+    button.setAttribute("aria-label", `move ${number + 1}, ${colour} ${move.name}`);
     button.setAttribute("aria-current", String(number + 1 === game.at));
   });
   const current = list.querySelector("[aria-current=true]");
@@ -17,6 +19,8 @@ function added(list, number, onMove) {
   const item = document.createElement("li");
   const button = document.createElement("button");
   button.type = "button";
+  button.append(...Array.from({ length: 3 }, () => document.createElement("span")));
+  button.children[0].textContent = `${number + 1} `;
   button.addEventListener("click", () => onMove(number + 1));
   item.append(button);
   list.append(item);

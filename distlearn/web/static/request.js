@@ -16,14 +16,8 @@ async function answer(path, options) {
     throw new Error("the server does not answer; is it still running?");
   });
   const text = await response.text();
-  if (response.ok) return JSON.parse(text);
-  throw new Error(refusal(text));
-}
-
-function refusal(text) {
-  try {
-    return JSON.parse(text).error;
-  } catch {
-    return text;
-  }
+  if (!response.ok) throw new Error(text);
+  const table = JSON.parse(text);
+  if (table.refused) throw new Error(table.refused);
+  return table;
 }
