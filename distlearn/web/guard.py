@@ -56,7 +56,8 @@ def _refuse_strangers(request: web.Request) -> None:
     origin = request.headers.get("Origin")
     if origin is not None and origin != f"http://{request.headers['Host']}":
         raise web.HTTPForbidden(text="only pages of this server may do that\n")
-    if not hmac.compare_digest(request.headers.get(TOKEN_HEADER, "").encode(), request.app[TOKEN].encode()):
+    token = request.headers.get(TOKEN_HEADER, "").encode(errors="replace")
+    if not hmac.compare_digest(token, request.app[TOKEN].encode()):
         raise web.HTTPForbidden(text="this page is of an earlier start of the server; load it again\n")
 
 

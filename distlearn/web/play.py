@@ -21,14 +21,14 @@ from distlearn.web.view import game_view
 
 LOBBY = web.AppKey("lobby", Lobby)
 
-GAME = r"/api/games/{number:\d{1,9}}"
+GAME = r"/api/games/{number:[0-9]{1,9}}"
 
 
 def add_to(app: web.Application, lobby: Lobby) -> None:
     """The page `/play/NUMBER` of every game in the lobby, and what it asks for."""
     app[LOBBY] = lobby
     router = app.router
-    router.add_get(r"/play/{number:\d{1,9}}", _page)
+    router.add_get(r"/play/{number:[0-9]{1,9}}", _page)
     router.add_get(GAME, _show)
     router.add_get(GAME + "/values", _values)
     router.add_get(GAME + "/record", _record)

@@ -95,7 +95,7 @@ def test_a_random_player_values_its_moves_all_the_same_and_a_single_move_has_a_v
 
 
 def test_the_shortest_game_of_othello_ends_with_thirteen_black_discs():
-    ongoing = after(OTHELLO, *"e6 f4 e3 f6 g5 d6 e7 f5 c5".split())
+    ongoing = after(OTHELLO, "e6", "f4", "e3", "f6", "g5", "d6", "e7", "f5", "c5")
     assert ongoing.now.is_over
     assert ongoing.now.lead == 13
     assert refused(ongoing, "a1") == "the game is over"
