@@ -24,7 +24,7 @@ LEVELS = [
     {"games", "value_functions"},
     {"players"},
     {"play"},
-    {"arenas", "learners", "measures", "store"},
+    {"arenas", "learners", "measures", "ongoing", "store"},
     {"campaign", "analysis"},
     {"web"},
     {"cli"},
