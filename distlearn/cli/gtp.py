@@ -10,6 +10,8 @@ import typer
 from distlearn.cli.run import INTERRUPTED
 from distlearn.errors import UserError
 
+USUAL_SIZE = 5
+
 
 def gtp(
     player: Annotated[
@@ -34,10 +36,8 @@ def gtp(
     from distlearn.ongoing.gtp_commands import answer_all
     from distlearn.players import PLAYERS
 
-    is_any_size = player in PLAYERS and PLAYERS[player].game in (None, "go") and size is not None
-    entry = {"name": "go", "size": size} if is_any_size else None
-    if player in PLAYERS and PLAYERS[player].game is None:
-        entry = {"name": "go", "size": size or 5}
+    # Shipped players may play boards of any size, others only that of their weights.
+    entry = {"name": "go", "size": size or USUAL_SIZE} if player in PLAYERS else None
     found = found_players([player], entry)
     if len(found) != 1:
         raise UserError(f"{player}: one player is wanted, found {len(found)}")

@@ -64,6 +64,7 @@ def play(
         else:
             _in_browser(setting, black, white, port, opens)
     except KeyboardInterrupt:
+        print()  # a shell's prompt gets a line of its own
         raise typer.Exit(INTERRUPTED) from None
 
 

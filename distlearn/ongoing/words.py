@@ -24,7 +24,7 @@ def score(game: Game, moment: Moment) -> str:
     """`black wins by 12 discs` at the end, `black leads by 3 points` before it where that means anything."""
     counted = COUNTED.get(type(game))
     if moment.lead == 0:
-        return "a draw" if moment.is_over else f"as many {counted} for both" if counted else ""
+        return "a draw" if moment.is_over else f"as many {counted} for black as for white" if counted else ""
     leader = COLOURS[BLACK if moment.lead > 0 else WHITE]
     by = f" by {abs(moment.lead):g} {_plural(counted, moment.lead)}" if counted else ""
     if moment.is_over:
