@@ -19,12 +19,13 @@ from annotated_types import MultipleOf
 from pydantic import BaseModel, ConfigDict, ValidationError, create_model
 
 from distlearn.errors import unknown
-from distlearn.options import LARGEST, Among
+from distlearn.options import LARGEST, Among, Elsewhere
 
 REQUIRED = inspect.Parameter.empty
 Keys = tuple[str, ...]
 Entry = Mapping[str, Any]
 Constructors = Mapping[str, Callable[..., Any]]
+Content = Callable[[Keys, Any, Elsewhere], Any]
 KINDS: dict[Any, str] = {float: "number", int: "integer", bool: "true | false", str: "text"}
 
 
@@ -64,7 +65,8 @@ def resolved(keys: Keys, entry: Entry, constructors: Constructors) -> dict[str, 
         if first["type"] == "extra_forbidden":
             raise OptionError(keys, unknown("option", option[0], _parameters(constructor))) from None
         hint = _hints(constructor)[option[0]]
-        if len(_alternatives(hint)) > 1:  # pydantic speaks of one of them only
+        is_one_of_several = len(_alternatives(hint)) > 1 or _mark(hint) is not None
+        if is_one_of_several and first["type"] != "missing":  # pydantic speaks of one of them only
             raise OptionError((*keys, option[0]), f"should be {_kind(hint)}, found {given[option[0]]!r}") from None
         raise OptionError((*keys, *option), said(first)) from None
     for part, table in parts.items():
@@ -85,6 +87,24 @@ def built(keys: Keys, entry: Entry, constructors: Constructors, *parts: Any) -> 
         return constructor(*parts, **options)
     except (ValueError, OverflowError, MemoryError) as error:
         raise OptionError(keys, str(error)) from None
+
+
+def with_content(keys: Keys, entry: Entry, constructors: Constructors, content: Content) -> Entry:
+    """The entry in which options that name something outside of it (`options.Elsewhere`) have its content instead.
+
+    What is wrong in other ways is left for `resolved` to say.
+    """
+    if entry.get("name") not in constructors:
+        return entry
+    constructor = constructors[entry["name"]]
+    result, hints, parts = dict(entry), _hints(constructor), _parts(constructor)
+    for option in set(entry) & set(_parameters(constructor)):
+        mark = _mark(hints[option])
+        if mark is not None:
+            result[option] = content((*keys, option), entry[option], mark)
+        elif option in parts and isinstance(entry[option], Mapping):
+            result[option] = with_content((*keys, option), entry[option], parts[option], content)
+    return result
 
 
 def said(error: Mapping[str, Any]) -> str:
@@ -167,6 +187,14 @@ def _table(hint: Any) -> Constructors | None:
     return next((mark.constructors for mark in marks if isinstance(mark, Among)), None)
 
 
+def _mark(hint: Any) -> Elsewhere | None:
+    """The mark of an option that names something outside."""
+    if get_origin(hint) in (Union, UnionType):
+        return next(filter(None, map(_mark, get_args(hint))), None)
+    marks = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
+    return next((mark for mark in marks if isinstance(mark, Elsewhere)), None)
+
+
 def _as_entry(keys: Keys, value: Any, constructors: Constructors) -> Entry:
     """A part as it was given: by its name, as a table with a name, or as the object that is the default."""
     if isinstance(value, str):
@@ -207,6 +235,8 @@ def _kind(hint: Any) -> str:
         base, *limits = get_args(hint)
         if _table(hint) is not None:
             return " | ".join(_table(hint) or ())
+        if (mark := _mark(hint)) is not None:
+            return mark.told
         return " ".join([_kind(base), *filter(None, map(_limit, limits))])
     if get_origin(hint) in (Union, UnionType):
         return " | ".join(map(_kind, _alternatives(hint)))

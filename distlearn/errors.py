@@ -5,6 +5,8 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable
 
+MOST_NAMES = 40  # that are told; more would bury the rest
+
 
 class UserError(Exception):
     """Says what was found, what was expected and what to do."""
@@ -15,4 +17,5 @@ def unknown(kind: str, found: str, known: Iterable[str]) -> str:
     names = sorted(known)
     nearest = difflib.get_close_matches(found, names, n=1)
     hint = f"; did you mean {nearest[0]!r}?" if nearest else ";"
-    return f"unknown {kind} {found!r}{hint} known: {', '.join(names) or 'none'}"
+    known = ", ".join(names[:MOST_NAMES]) + (f" … ({len(names)} in all)" if len(names) > MOST_NAMES else "")
+    return f"unknown {kind} {found!r}{hint} known: {known or 'none'}"

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from annotated_types import Gt, Interval, MultipleOf
 
@@ -20,6 +20,19 @@ class Among:
         return id(self.constructors)
 
 
+@dataclass(frozen=True)
+class Elsewhere:
+    """Marks an option that names what is outside a campaign file; the campaign once read has the content instead."""
+
+    what: Literal["players", "openings"]
+    told: str  # how people read it
+
+
+PLAYERS = Elsewhere("players", "shipped player, player file or RESULTS:ARM:SEED:CHECKPOINT, or a list of them")
+OPENINGS = Elsewhere("openings", "shipped set, file, or { file, side_to_move }")
+
+Players = Annotated[str | dict[str, Any] | list[str | dict[str, Any]], PLAYERS]
+OpeningSet = Annotated[str | dict[str, Any], OPENINGS]
 Finite = Annotated[float, Interval(gt=-math.inf, lt=math.inf)]
 Positive = Annotated[float, Interval(gt=0.0, lt=math.inf)]
 NonNegative = Annotated[float, Interval(ge=0.0, lt=math.inf)]

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import threading
+from pathlib import Path
 
 
 class Driver:
@@ -31,17 +32,21 @@ class Driver:
         self._reader.start()
 
     def wait_for(self, event, n_times=1, seconds=120):
-        """Until it has happened so often; whether it has, before the process ended and in time."""
+        """Until it has happened so often, which must be before the process ends and in time."""
 
         def has_come():
             return self._has_ended or self.count(event) >= n_times
 
         with self._grown:
             self._grown.wait_for(has_come, seconds)
-            return self.count(event) >= n_times
+            assert self.count(event) >= n_times, f"{self.events}\n{self.said()}"
 
     def count(self, event):
         return sum(each["event"] == event for each in self.events)
+
+    def said(self):
+        """What people would have read."""
+        return Path(self._log.name).read_text()
 
     def has_ended(self, seconds):
         """Whether it has, within this time."""

@@ -12,14 +12,17 @@ from pathlib import Path
 import campaigns
 import pandas as pd
 import pytest
+from typer.testing import CliRunner
 
 from distlearn.binding import built
 from distlearn.campaign.read import read_spec
+from distlearn.cli import app
 from distlearn.games import GAMES
 from distlearn.learners import LEARNERS
 from distlearn.measures import MEASURES
 from distlearn.play import Problem
-from distlearn.players import described_value_function
+from distlearn.players import described_value_function, read_players
+from distlearn.players.league import read_league_player
 from distlearn.seeds import Stream
 from distlearn.value_functions import VALUE_FUNCTIONS
 
@@ -100,6 +103,47 @@ def test_the_learners_shown_can_be_built_and_asked():
     problem = Problem(othello, described_value_function({"name": "wpc"}, othello))
     for entry in (*one_by_one, *of_parts):
         assert built(("learner",), entry["learner"], LEARNERS, problem, Stream.of("README")).ask().n_games > 0
+
+
+@pytest.fixture
+def quickstart(tmp_path, monkeypatch):
+    """The results that the README speaks of, with five checkpoints, and a player of another program."""
+    campaigns.run(campaigns.small_spec(tmp_path, "budget.checkpoint_every=120"), tmp_path / "results" / "quickstart")
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "net.player").write_text("1  2 1  0 8  1 2 3 4 5 6 7 8 9")
+    (tmp_path / "set.txt").write_text("1 " * 27 + "0 2 1 1 1 1 1 1 2 0 " + "1 " * 27)
+
+
+def run_players_commands():
+    """Those of the section on players, one after the other."""
+    shown = re.findall(r"^distlearn (players .*?)(?: +# .*)?$", README, re.MULTILINE)
+    for command in shown:
+        done = CliRunner().invoke(app, command.split(), catch_exceptions=False)
+        assert done.exit_code == 0, command
+    return shown
+
+
+@pytest.mark.usefixtures("quickstart")
+def test_the_commands_about_players_work_one_after_the_other():
+    assert len(run_players_commands()) == 7
+    (net,) = read_players("net.json")
+    (same,) = [read_league_player("same.player", "inversion")]
+    assert same.weights.tobytes() == net.weights.tobytes()
+
+
+@pytest.mark.usefixtures("quickstart")
+def test_the_measures_shown_can_be_used(tmp_path):
+    run_players_commands()
+    (shown,) = re.findall(r"```toml\n(\[measures\]\n.*?)```", README, re.DOTALL)
+    text = re.sub(r"\[measures\..*", "", campaigns.SMALL, flags=re.DOTALL) + shown
+    settings = ["seeds=1", "measures.half-random.games=2", "measures.team.games=2", "measures.population.games=2"]
+    spec = campaigns.small_spec(tmp_path, *settings, "measures.heuristic.games=2", "budget.games=200", text=text)
+    assert campaigns.run(spec, tmp_path / "results" / "measured") == []
+    counted = pd.read_parquet(tmp_path / "results" / "measured" / "metrics").groupby("measure").first()
+    n_games = (counted.wins + counted.draws + counted.losses).to_dict()
+    two_tdl_two_cel_and_lr06 = 2 + 2 + 1
+    assert n_games.pop("team") == 2 * two_tdl_two_cel_and_lr06
+    assert n_games == {"heuristic": 2, "half-random": 2, "openings": 2, "population": 2 * 6}  # of cel-0
 
 
 def test_the_code_that_reads_results_runs(tmp_path, monkeypatch):

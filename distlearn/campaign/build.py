@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from distlearn.binding import OptionError, built, resolved
+from distlearn.campaign.contents import Contents
 from distlearn.campaign.spec import Arm, Named
 from distlearn.games import EVERY_GAME
 from distlearn.learners import LEARNERS, Learner
@@ -15,15 +16,17 @@ from distlearn.seeds import Stream
 from distlearn.value_functions import VALUE_FUNCTIONS
 
 
-def resolved_arm(arm: Arm) -> Arm:
+def resolved_arm(arm: Arm, contents: Contents) -> Arm:
     """The arm with every option at its value; refuses names, options and combinations that cannot be."""
 
+    game = resolved(("game",), arm.game.entry(), EVERY_GAME)
+
     def whole(named: Named, constructors: Any, *keys: str) -> Named:
-        return Named(**resolved(keys, named.entry(), constructors))
+        return Named(**resolved(keys, contents.within(keys, named.entry(), constructors, game), constructors))
 
     result = arm.model_copy(
         update={
-            "game": whole(arm.game, EVERY_GAME, "game"),
+            "game": Named(**game),
             "value_function": arm.value_function and whole(arm.value_function, VALUE_FUNCTIONS, "value_function"),
             "learner": whole(arm.learner, LEARNERS, "learner"),
             "measures": {name: whole(measure, MEASURES, "measures", name) for name, measure in arm.measures.items()},

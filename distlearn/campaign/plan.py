@@ -22,6 +22,7 @@ from distlearn.store import (
 )
 from distlearn.versions import versions
 
+LONGEST_CHANGE = 200
 WAYS_OUT = "Give the arm another name, or use another folder with --results"
 
 
@@ -98,13 +99,19 @@ def _refuse_changed_arms(stored: Spec, spec: Spec, folder: Folder) -> None:
             continue
         before, now = _flat(stored.arms[name].settings()), _flat(arm.settings())
         changes = [
-            f"{key} was {before.get(key, 'not there')!r}, is {now.get(key, 'not there')!r}"
+            _change(key, before.get(key, "not there"), now.get(key, "not there"))
             for key in sorted({*before, *now})
             if before.get(key) != now.get(key)
         ]
         raise UserError(
             f"{folder.where()}: arm {name!r} has results with other settings: {'; '.join(changes)}. {WAYS_OUT}"
         )
+
+
+def _change(key: str, before: Any, now: Any) -> str:
+    """A player's weights and the like are too long to be shown."""
+    change = f"{key} was {before!r}, is {now!r}"
+    return change if len(change) < LONGEST_CHANGE else f"{key} is not the same"
 
 
 def _refuse_foreign_save(key: RunKey, arm: Arm, folder: Folder, restart: bool) -> None:
@@ -139,11 +146,12 @@ def _differences(save: Save) -> str:
     return ", ".join(changes) or "other settings of its arm"
 
 
-def _flat(settings: Mapping[str, Any], prefix: str = "") -> dict[str, Any]:
-    flat: dict[str, Any] = {}
-    for key, value in settings.items():
-        if isinstance(value, Mapping):
-            flat |= _flat(value, f"{prefix}{key}.")
-        else:
-            flat[f"{prefix}{key}"] = value
-    return flat
+def _flat(settings: Any, prefix: str = "") -> dict[str, Any]:
+    """Every setting by the keys that lead to it; of a list with tables in it each by its number."""
+    if isinstance(settings, Mapping):
+        below = {f"{prefix}.{key}".lstrip("."): value for key, value in settings.items()}
+    elif isinstance(settings, list) and any(isinstance(each, Mapping) for each in settings):
+        below = {f"{prefix}[{number}]": value for number, value in enumerate(settings)}
+    else:
+        return {prefix: settings}
+    return {key: value for name, each in below.items() for key, value in _flat(each, name).items()}

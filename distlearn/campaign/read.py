@@ -14,6 +14,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from distlearn.binding import OptionError, said
 from distlearn.campaign.build import resolved_arm
+from distlearn.campaign.contents import Contents, is_content
 from distlearn.campaign.spec import MOST_SEEDS, Arm, Budget, Seed, Spec
 from distlearn.errors import UserError, unknown
 
@@ -70,6 +71,9 @@ def merged(below: Mapping[str, Any], above: Mapping[str, Any], within: str = "")
         result = {key: value for key, value in below.items() if key not in ("games", "generations")}
     for key, over in above.items():
         under = result.get(key)
+        if is_content(over) or (is_content(under) and not isinstance(over, dict)):
+            result[key] = over
+            continue
         kind = _kind(key, within)
         if within == "entry" and (isinstance(under, dict) or isinstance(over, dict)):
             kind = "entry"  # a part of an entry is one too
@@ -87,6 +91,7 @@ class _Reader:
     def __init__(self, file: str, table: Table) -> None:
         self._file = file
         self._table = table
+        self._contents = Contents()
 
     def spec(self, question: str) -> Spec:
         for key in self._table:
@@ -115,7 +120,7 @@ class _Reader:
         for measure in arm.measures:
             self._checked_name(self._where(name, ("measures", measure)), measure)
         try:
-            return resolved_arm(arm)
+            return resolved_arm(arm, self._contents)
         except OptionError as error:
             self._refuse(self._where(name, error.keys), str(error))
 

@@ -8,7 +8,9 @@ from collections.abc import Iterator
 from distlearn.arenas import Arena
 from distlearn.campaign.build import build_learner, build_measures
 from distlearn.campaign.spec import Arm
-from distlearn.learners import Learner
+from distlearn.learners import Learner, population_of
+from distlearn.measures import Measure, Measurement
+from distlearn.play.groups import of_each_kind
 from distlearn.seeds import Stream
 from distlearn.store import Row
 
@@ -50,7 +52,9 @@ class Run:
         """Plays one game of each kind that a run begins with, so that it is compiled."""
         arena.run(self._learner.ask().sample())
         for measure in self._measures.values():
-            arena.run(measure.job(self._learner.best, Stream.of("warm up")).sample())
+            job = self._measurement(measure, Stream.of("warm up")).job
+            for game in of_each_kind(job):
+                arena.run(job.part(game, game + 1))
 
     def steps(self, arena: Arena) -> Iterator[bool]:
         """Goes on to the end, yielding after every generation: true if a checkpoint was measured.
@@ -109,6 +113,10 @@ class Run:
         self.rows["players"].append({**where, **player})
         for name, measure in self._measures.items():
             stream = Stream.of("run", self._seed, "measure", name, checkpoint)
-            measured = measure.measured(arena.run(measure.job(best, stream)))  # type: ignore[arg-type]
+            measurement = self._measurement(measure, stream)
+            measured = measurement.measured(arena.run(measurement.job))  # type: ignore[arg-type]
             self.rows["metrics"].append({**where, "measure": name, **measured._asdict()})
         self.checkpoint = checkpoint
+
+    def _measurement(self, measure: Measure, stream: Stream) -> Measurement:
+        return Measurement.of(measure, self._learner.best, population_of(self._learner), stream)

@@ -14,6 +14,7 @@ from distlearn.cli.bench import bench
 from distlearn.cli.catalogue import list_entries
 from distlearn.cli.gtp import gtp
 from distlearn.cli.play import play
+from distlearn.cli.players import players
 from distlearn.cli.run import run
 from distlearn.cli.status import status
 from distlearn.cli.stopping import listen
@@ -36,6 +37,7 @@ app.command()(validate)
 app.command()(bench)
 app.command()(play)
 app.command()(gtp)
+app.add_typer(players, name="players")
 
 
 def main() -> None:

@@ -4,6 +4,7 @@ from collections import ChainMap
 from collections.abc import Callable, Mapping
 
 from distlearn.games.base import Game, Position, Rules, n_squares
+from distlearn.games.choices import chosen_openings
 from distlearn.games.connect_four import ConnectFour
 from distlearn.games.go import Go
 from distlearn.games.numbers import CompareOnAll, CompareOnOne, NumbersGame
@@ -33,6 +34,7 @@ __all__ = [
     "Openings",
     "Position",
     "Rules",
+    "chosen_openings",
     "drawings",
     "drawn_openings",
     "n_squares",

@@ -12,6 +12,7 @@ import numpy as np
 from annotated_types import Interval, MultipleOf
 
 from distlearn.games.base import Position, Rules
+from distlearn.games.text import draw
 from distlearn.kernels.arrays import Cells, Memory, Moves
 from distlearn.kernels.compile import compiled
 from distlearn.kernels.go_memory import BOARDS, KOMI, LIMIT, N_MOVES, N_PASSES, SIZE
@@ -86,11 +87,18 @@ class Go:
         return self.limit
 
     def start(self) -> Position:
-        """The two boards before the first are empty, too; no move makes an empty board."""
+        return self.at(np.zeros(self.size * self.size, dtype=np.int8))
+
+    def at(self, cells: Cells) -> Position:
+        """A board without a past: no move has been made, and none would make an earlier board again."""
         n_points = self.size * self.size
-        memory = np.zeros(BOARDS + 2 * n_points, dtype=np.int64)
+        if len(cells) != n_points:
+            raise ValueError(f"expected a board of {n_points} points, found one of {len(cells)}")
+        if not all_live(cells, self.size):
+            raise ValueError(f"stones without a liberty cannot stay on a board:\n{draw(cells, self.shape)}")
+        memory = np.zeros(BOARDS + 2 * n_points, dtype=np.int64)  # earlier boards are empty: no move makes such a one
         memory[[SIZE, LIMIT, KOMI]] = self.size, self.limit, round(2 * self.komi)
-        return Position(np.zeros(n_points, dtype=np.int8), memory)
+        return Position(cells.copy(), memory)
 
 
 @compiled
@@ -152,13 +160,22 @@ def area_lead(cells: Cells, size: int) -> int:
 
 
 @compiled
+def all_live(cells: Cells, size: int) -> bool:
+    """Whether every stone's group has a liberty, which makes a board one that can be (Tromp & Farnebäck 2007)."""
+    n_live = 0
+    for point in range(cells.shape[0]):
+        n_live += cells[point] == 0 or has_liberty(cells, size, point)
+    return bool(n_live == cells.shape[0])
+
+
+@compiled
 def has_liberty(cells: Cells, size: int, point: int) -> bool:
     """Whether the group of the stone on a point touches an empty one."""
     group = group_at(cells, size, point)
     n_at_liberty = 0
     for member in range(cells.shape[0]):
-        n_at_liberty += group[member] and touches(cells, size, member, 0)
-    return n_at_liberty > 0
+        n_at_liberty += group[member] != 0 and touches(cells, size, member, 0)
+    return bool(n_at_liberty > 0)
 
 
 @compiled

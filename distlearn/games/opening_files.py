@@ -36,7 +36,7 @@ def read_openings(path: str | Path, game: Game, side_to_move: Side | None = None
     try:
         text = Path(path).read_bytes().decode("utf-8-sig")
     except FileNotFoundError:
-        raise UserError(f"{path}: no such file; paths are relative to the working directory {Path.cwd()}") from None
+        raise UserError(f"{path}: no such file{'' if Path(path).is_absolute() else f' in {Path.cwd()}'}") from None
     except (OSError, UnicodeDecodeError) as error:
         raise UserError(f"{path}: cannot be read as text: {error}") from None
     lines = [(number, line.split()) for number, line in enumerate(text.splitlines(), 1) if not line.startswith("#")]

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from distlearn.learners.base import Learner, Numbers
+from distlearn.learners.base import Learner, Numbers, population_of
 from distlearn.learners.cel import CEL
 from distlearn.learners.cma_es import CMAES
 from distlearn.learners.ctdl import CTDL
@@ -18,4 +18,4 @@ LEARNERS: dict[str, Callable[..., Learner]] = {
     "tdl": TDL,
 }
 
-__all__ = ["LEARNERS", "PARTS", "Learner", "Numbers"]
+__all__ = ["LEARNERS", "PARTS", "Learner", "Numbers", "population_of"]

@@ -25,7 +25,11 @@ class Numbers:
 
 
 class Learner(Protocol):
-    """A plain picklable object. Made as `Learner(problem, stream, **options)`; it never plays, logs or stores."""
+    """A plain picklable object. Made as `Learner(problem, stream, **options)`; it never plays, logs or stores.
+
+    One that has a population shows it as a further attribute, `population` (players, n_weights): those whom the
+    generation that was finished last judged, or the first ones before that.
+    """
 
     @property
     def generation(self) -> int:
@@ -51,6 +55,12 @@ class Learner(Protocol):
 
     def numbers(self) -> Numbers:
         """About the generation that was finished last."""
+
+
+def population_of(learner: Learner) -> Weights:
+    """The weights of all members (players, n_weights); of a learner without a population those of its best player."""
+    population: Weights = getattr(learner, "population", learner.best.weights[None, :])
+    return population
 
 
 def diversity(population: Weights) -> float:

@@ -24,9 +24,9 @@ from distlearn.learners.parts.schemes import Cast, IntraPopulation, NamedPlayers
 from distlearn.learners.parts.seating import Seated, seated
 from distlearn.learners.parts.starts import Start, Zero
 from distlearn.learners.parts.variation import Crossover
-from distlearn.options import Among, Count, Finite, NonNegative, Positive, PositiveOrInf, Probability, Whole
+from distlearn.options import Among, Count, Finite, NonNegative, OpeningSet, Positive, PositiveOrInf, Probability, Whole
 from distlearn.play import Group, Job, Problem, Ties
-from distlearn.players import Player, shipped_player
+from distlearn.players import Player, chosen_players
 from distlearn.seeds import Stream
 
 BestOf = Literal["population", "archive"]
@@ -57,7 +57,7 @@ class CEL:
         epsilon: probability of a forced random move in the games
         ties: of equally good moves a random one or the first
         tie_tolerance: values that differ by no more than this are equally good
-        openings: name of a set of positions that games start from, one drawn for each pair; standard if not given
+        openings: set of positions that games start from, one drawn for each pair; standard if not given
         cache: results of deterministic games that are remembered: they need epsilon 0, ties 'first' and no openings
     """
 
@@ -87,7 +87,7 @@ class CEL:
         epsilon: Probability = 0.0,
         ties: Ties = "random",
         tie_tolerance: NonNegative = 0.0,
-        openings: str | None = None,
+        openings: OpeningSet | None = None,
         cache: Whole = 0,
     ) -> None:
         self._problem = problem
@@ -110,6 +110,7 @@ class CEL:
         self._under_way: Meetings | None = None  # the round that is being played
         self._numbers = Numbers()
         self._best = self._players[0][0]
+        self.population = self._players[0]
         self.best_fitness = math.nan
         self.generation = 0
         self.games = 0
@@ -147,6 +148,7 @@ class CEL:
         fittest = [int(np.argmax(each)) for each in fitness]  # of equals the first
         self._elites = [players[each] for players, each in zip(self._players, fittest, strict=True)]
         self._best = self._elites[0]
+        self.population = self._players[0]
         self.best_fitness = float(fitness[0][fittest[0]])
         self._update_archive(fitness)
         self._numbers = Numbers(
@@ -225,4 +227,4 @@ def _named_players(scheme: Scheme, conduct: Conduct) -> tuple[Group, ...]:
     if not scheme.players:
         raise ValueError("scheme 'named-players' needs at least one player")
     board = conduct.problem.board
-    return tuple(Group.of(shipped_player(name, board), conduct.epsilon) for name in scheme.players)
+    return tuple(Group.of(player, conduct.epsilon) for player in chosen_players(scheme.players, board))

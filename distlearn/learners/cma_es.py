@@ -19,7 +19,7 @@ from distlearn.learners.parts.conduct import Conduct
 from distlearn.learners.parts.fitness import Fitness, Points
 from distlearn.learners.parts.meetings import Played, all_meet, sides
 from distlearn.learners.parts.starts import Start, Uniform
-from distlearn.options import LARGEST, Among, NonNegative, Positive, Probability, Whole
+from distlearn.options import LARGEST, Among, NonNegative, OpeningSet, Positive, Probability, Whole
 from distlearn.play import PlayJob, PlayResult, Problem, Ties
 from distlearn.players import Player
 from distlearn.seeds import Stream
@@ -47,7 +47,7 @@ class CMAES:
         epsilon: probability of a forced random move in the games
         ties: of equally good moves a random one or the first
         tie_tolerance: values that differ by no more than this are equally good (JS16's program: 1e-6)
-        openings: name of a set of positions that games start from, one drawn for each pair; standard if not given
+        openings: set of positions that games start from, one drawn for each pair; standard if not given
     """
 
     def __init__(
@@ -67,7 +67,7 @@ class CMAES:
         epsilon: Probability = 0.0,
         ties: Ties = "random",
         tie_tolerance: NonNegative = 0.0,
-        openings: str | None = None,
+        openings: OpeningSet | None = None,
     ) -> None:
         self._problem = problem
         self._stream = stream
@@ -86,6 +86,7 @@ class CMAES:
             randn=Normals(stream.child("samples")),
         )
         self._members: Weights | None = None  # (players, weights) once they are drawn
+        self.population = mean[None, :]
         self._best = mean
         self._numbers = Numbers()
         self.best_fitness = math.nan
@@ -111,6 +112,7 @@ class CMAES:
         self._numbers = Numbers(
             float(fitness.mean()), float(fitness.std()), float(fitness.max()), diversity(members), self._own_numbers()
         )
+        self.population = members
         self._members = None
         self.games += meetings.n_games
         self.generation += 1

@@ -14,7 +14,7 @@ from distlearn.learners.parts.conduct import Conduct
 from distlearn.learners.parts.fitness import Fitness, Points
 from distlearn.learners.parts.meetings import Played, all_meet, sides
 from distlearn.learners.parts.starts import Start, Zero
-from distlearn.options import Among, Count, NonNegative, Positive, Probability
+from distlearn.options import Among, Count, NonNegative, OpeningSet, Positive, Probability
 from distlearn.play import PlayJob, PlayResult, Problem, Ties
 from distlearn.players import Player
 from distlearn.seeds import Stream
@@ -36,7 +36,7 @@ class ES:
         epsilon: probability of a forced random move in the games
         ties: of equally good moves a random one or the first
         tie_tolerance: values that differ by no more than this are equally good
-        openings: name of a set of positions that games start from, one drawn for each pair; standard if not given
+        openings: set of positions that games start from, one drawn for each pair; standard if not given
     """
 
     def __init__(
@@ -54,7 +54,7 @@ class ES:
         epsilon: Probability = 0.0,
         ties: Ties = "random",
         tie_tolerance: NonNegative = 0.0,
-        openings: str | None = None,
+        openings: OpeningSet | None = None,
     ) -> None:
         if selection == "comma" and (children < parents or children < 2):
             raise ValueError(
@@ -70,6 +70,7 @@ class ES:
         self._sigma = 1 / math.sqrt(problem.n_weights) if sigma is None else sigma
         self._fitness = fitness
         self._parents = start.weights(problem, parents, stream.child("start"))
+        self.population = self._parents
         self._numbers = Numbers()
         self.best_fitness = math.nan
         self.generation = 0
@@ -88,6 +89,7 @@ class ES:
         order = fittest_first(fitness, self._stream.child("ties", self.generation))
         chosen = order[: len(self._parents)]
         self._parents = averaged(origins[chosen], members[chosen], self._beta)
+        self.population = members
         self.best_fitness = float(fitness[order[0]])
         self._numbers = Numbers(
             float(fitness.mean()), float(fitness.std()), self.best_fitness, diversity(members), {"sigma": self._sigma}

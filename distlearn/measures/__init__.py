@@ -2,13 +2,18 @@
 
 from collections.abc import Callable
 
-from distlearn.measures.base import Measure, Measured
+from distlearn.measures.base import Measure, Measured, Subject
+from distlearn.measures.kinds import HalfRandom, OnOpenings, VersusRandom
 from distlearn.measures.solved import Solved
+from distlearn.measures.subjects import Measurement
 from distlearn.measures.versus import Versus
 
 MEASURES: dict[str, Callable[..., Measure]] = {
+    "half-random": HalfRandom,
+    "on-openings": OnOpenings,
     "solved": Solved,
     "versus": Versus,
+    "versus-random": VersusRandom,
 }
 
-__all__ = ["MEASURES", "Measure", "Measured"]
+__all__ = ["MEASURES", "Measure", "Measured", "Measurement", "Subject"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from distlearn.games import AnyGame, NumbersGame
-from distlearn.measures.base import Measured
+from distlearn.measures.base import Measured, Subject
 from distlearn.options import Count
 from distlearn.play import Group, PlayJob, PlayResult
 from distlearn.players import Player
@@ -17,11 +17,13 @@ class Solved:
 
     Options:
         tests: how many are drawn, anew for every checkpoint
+        subject: who is measured, the best of the generation, a random member, or the whole population (mean and SD)
     """
 
-    def __init__(self, game: AnyGame, *, tests: Count = 1000) -> None:
+    def __init__(self, game: AnyGame, *, tests: Count = 1000, subject: Subject = "best") -> None:
         if not isinstance(game, NumbersGame):
             raise ValueError("'solved' measures players of numbers games only; for others there is 'versus'")
+        self.subject = subject
         self._game = game
         self._n_tests = tests
 

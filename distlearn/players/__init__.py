@@ -1,5 +1,6 @@
 """Players: what can move, those that come with the package, by name, and those in files."""
 
+from distlearn.players.choices import chosen_players, whole
 from distlearn.players.description import (
     described_game,
     described_player,
@@ -16,6 +17,7 @@ __all__ = [
     "NamedPlayer",
     "Player",
     "ShippedPlayer",
+    "chosen_players",
     "described_game",
     "described_player",
     "described_value_function",
@@ -23,5 +25,6 @@ __all__ = [
     "shipped_named_player",
     "shipped_player",
     "told_game",
+    "whole",
     "write_players",
 ]

@@ -21,7 +21,7 @@ def read_players(path: str | Path) -> list[NamedPlayer]:
     path = Path(path)
     kind = _kind(path)
     if not path.exists():
-        raise UserError(f"{path}: no such file")
+        raise UserError(f"{path}: no such file{'' if path.is_absolute() else f' in {Path.cwd()}'}")
     try:
         return checked_players(kind.records(path), path)
     except OSError as error:

@@ -20,7 +20,7 @@ from distlearn.value_functions import VALUE_FUNCTIONS
 EVERY = ("*", "all")
 LAST = "last"
 BEST = "best:"
-CHECKPOINTS = "a number, last, best:MEASURE, all"
+CHECKPOINTS = "a number, last, best:MEASURE or all"
 
 
 def stored_players(folder: Folder, arm: str = "*", seed: str = "*", checkpoint: str = LAST) -> list[NamedPlayer]:
@@ -53,20 +53,19 @@ def _of_run(folder: Folder, spec: dict[str, Any], arm: str, seed: int, checkpoin
     rows = read_columns(folder, "players", arm, seed)
     if len(rows) == 0:
         return []
-    game, value_function, interpretation, n_weights = _description(folder, spec, arm)
+    (game, value_function, interpretation), n_weights = _description(folder, spec, arm)
     origin: dict[str, str | int] = {"campaign": str(spec["name"]), "arm": arm, "seed": seed}
-    for run in read_rows(folder, "runs", arm, seed):
-        origin["version"] = run["version"]
+    runs = read_rows(folder, "runs", arm, seed)  # one, or none if the file is lost
+    version = {"version": str(runs[0]["version"])} if runs else {}
     found = _rows(rows, _wanted(folder, rows, arm, seed, checkpoint))
     if any(len(weights) != n_weights for _, weights in found):
         raise UserError(
             f"{folder.where()}, run {arm}-{seed}: expected {n_weights} weights, found other numbers of them"
         )
     return [
-        NamedPlayer(
-            f"{arm}-{seed}@{row['checkpoint']}", game, value_function, interpretation, weights, {**origin, **row}
-        )
+        NamedPlayer(f"{arm}-{seed}@{row['checkpoint']}", game, value_function, interpretation, weights, where)
         for row, weights in found
+        for where in [{**origin, **row, **version}]
     ]
 
 
@@ -109,14 +108,14 @@ def _rows(rows: pa.Table, wanted: list[int]) -> list[tuple[dict[str, int], Any]]
     ]
 
 
-def _description(folder: Folder, spec: dict[str, Any], arm: str) -> tuple[Any, Any, Any, int]:
-    """Game, value function and interpretation of an arm, with every option, and the number of weights."""
+def _description(folder: Folder, spec: dict[str, Any], arm: str) -> tuple[tuple[Any, Any, Any], int]:
+    """Game, value function and interpretation of an arm, with every option; and how many weights that makes."""
     settings = spec["arms"][arm]
     try:
         game = resolved(("game",), settings["game"], EVERY_GAME)
         own = settings.get("value_function")
         value_function = own and resolved(("value_function",), own, VALUE_FUNCTIONS)
         n_weights = described_value_function(value_function, described_game(game)).n_weights
-        return game, value_function, settings["interpretation"], n_weights
+        return (game, value_function, settings["interpretation"]), n_weights
     except (OptionError, KeyError, TypeError) as error:
         raise UserError(f"{folder.where(SPEC_FILE)}: arms.{arm}: {error}") from None

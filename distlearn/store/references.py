@@ -11,10 +11,13 @@ from distlearn.errors import UserError, unknown
 from distlearn.players import PLAYERS, NamedPlayer, shipped_named_player
 from distlearn.players.files import SUFFIXES, read_players
 from distlearn.store.folder import SPEC_FILE, open_folder
-from distlearn.store.players import BEST, EVERY, LAST, stored_players
+from distlearn.store.players import BEST, CHECKPOINTS, EVERY, LAST, stored_players
 from distlearn.store.uri import is_uri, without_secrets
 
-FORMS = f"a shipped player, a player file ({' or '.join(SUFFIXES)}), or RESULTS:ARM:SEED:CHECKPOINT"
+FORMS = (
+    f"a shipped player, a player file ({' or '.join(SUFFIXES)}), or RESULTS:ARM:SEED:CHECKPOINT, "
+    f"the last being {CHECKPOINTS}"
+)
 ONE_OF = "#"  # FILE#NAME is one of the players in a file
 
 
@@ -36,9 +39,30 @@ def referenced_players(reference: str, game: Entry | None = None) -> list[NamedP
         players = read_players(file)
         return [_one_of(players, name, file)] if name else players
     stored = stored_reference(reference)
+    if stored is None and file.is_file():
+        raise UserError(
+            f"{reference}: a player file ends in {' or '.join(SUFFIXES)}; files of other programs can be made one by "
+            "`distlearn players import`"
+        )
+    if stored is None and is_results(reference):
+        raise UserError(f"{without_secrets(reference)}: results; which of its players? expected {FORMS}")
     if stored is None:
-        raise UserError(f"{unknown('player', without_secrets(reference), PLAYERS)}; expected {FORMS}")
+        shown = without_secrets(reference)
+        found = f"unknown player {shown!r}" if ":" in shown else unknown("player", shown, PLAYERS)
+        raise UserError(f"{found}; expected {FORMS}")
     return stored_players(open_folder(stored.results), stored.arm, stored.seed, stored.checkpoint)
+
+
+def all_players(place: str) -> list[NamedPlayer]:
+    """The same for places that may be results as a whole, of which it is the last player of every run."""
+    return stored_players(open_folder(place)) if is_results(place) else referenced_players(place)
+
+
+def is_results(place: str) -> bool:
+    """Whether this is a folder of results, or can be the URI of one."""
+    if is_uri(place):
+        return stored_reference(place) is None
+    return (Path(place) / SPEC_FILE).is_file()
 
 
 def file_and_name(reference: str) -> tuple[Path, str, str]:
@@ -53,8 +77,11 @@ def file_and_name(reference: str) -> tuple[Path, str, str]:
 
 
 def stored_reference(reference: str) -> StoredReference | None:
-    """The parts of `RESULTS:arm:seed:checkpoint`, any of which may have colons in it."""
-    readings = list(_readings(reference))
+    """The parts of `RESULTS:arm:seed:checkpoint`, any of which may have colons in it.
+
+    A folder is looked for. For a URI that would take long, so what is likely has to do.
+    """
+    readings = sorted(_readings(reference), key=_is_unlikely)
     is_there = (reading for reading in readings if (Path(reading.results) / SPEC_FILE).is_file())
     return next(is_there, readings[0] if readings else None)
 
@@ -75,6 +102,12 @@ def _can_be(reading: StoredReference) -> bool:
     has_arm = reading.arm != "" and "/" not in reading.arm
     has_seed = reading.seed in EVERY or reading.seed.isdecimal()
     return reading.results != "" and has_arm and has_seed and (is_checkpoint or reading.checkpoint.startswith(BEST))
+
+
+def _is_unlikely(reading: StoredReference) -> bool:
+    """Whether its arm looks like a number or like options of a URI, or its folder ends in what may be an arm."""
+    is_odd = reading.arm.isdecimal() or any(sign in reading.arm for sign in ":=&")
+    return is_odd or reading.results.rpartition(":")[2] in EVERY
 
 
 def _one_of(players: list[NamedPlayer], name: str, file: Path) -> NamedPlayer:

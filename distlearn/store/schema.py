@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pyarrow as pa
 
-VERSION = 1
+VERSION = 2
+ADDED = {"sd": 2}  # columns that are not in files of lower versions, and are empty when those are read
 
 
 def _table(**columns: tuple[pa.DataType, str]) -> pa.Schema:
@@ -31,6 +32,7 @@ SCHEMAS: dict[str, pa.Schema] = {
         wins=(pa.int64(), "measuring games won"),
         draws=(pa.int64(), "measuring games drawn"),
         losses=(pa.int64(), "measuring games lost"),
+        sd=(pa.float64(), "standard deviation of the members' scores, if the whole population was measured"),
     ),
     "players": _table(
         checkpoint=_CHECKPOINT,
@@ -64,3 +66,14 @@ SCHEMAS: dict[str, pa.Schema] = {
         error=(pa.string(), "last line of the traceback of a failed run"),
     ),
 }
+
+
+def version_of(schema: pa.Schema) -> int:
+    """The version that a file was written with, 0 if it is none of ours."""
+    found = (schema.metadata or {}).get(b"distlearn_schema", b"")
+    return int(found) if found.isdigit() else 0
+
+
+def columns(table: str, version: int) -> list[str]:
+    """The columns of a table in files of a version."""
+    return [name for name in SCHEMAS[table].names if ADDED.get(name, 1) <= version]

@@ -12,7 +12,7 @@ import pyarrow.parquet as pq
 
 from distlearn.errors import UserError
 from distlearn.store.folder import Folder
-from distlearn.store.schema import SCHEMAS
+from distlearn.store.schema import SCHEMAS, VERSION, columns, version_of
 
 Row = Mapping[str, Any]
 
@@ -73,9 +73,10 @@ def read_table(folder: Folder, table: str) -> pd.DataFrame:
 
 def _is_whole(content: bytes | None, table: str) -> bool:
     try:
-        return content is not None and pq.read_schema(io.BytesIO(content)).names == SCHEMAS[table].names
+        schema = pq.read_schema(io.BytesIO(content or b""))
     except pa.ArrowException:
         return False
+    return bool(schema.names == columns(table, version_of(schema)))
 
 
 def _parsed(content: bytes | None, table: str, where: str) -> pa.Table:
@@ -83,12 +84,18 @@ def _parsed(content: bytes | None, table: str, where: str) -> pa.Table:
     if content is None:
         return SCHEMAS[table].empty_table()
     try:
+        _refuse_newer(pq.read_schema(_apart(content)), where)
         return pq.read_table(_apart(content), schema=SCHEMAS[table], use_threads=False)
     except pa.ArrowException as error:
         raise UserError(
             f"{where}: damaged or not ours ({str(error).splitlines()[0]}); "
             "remove the file, and the same campaign writes it again"
         ) from None
+
+
+def _refuse_newer(schema: pa.Schema, where: str) -> None:
+    if version_of(schema) > VERSION:
+        raise UserError(f"{where}: written by a newer distlearn (schema {version_of(schema)}, this knows {VERSION})")
 
 
 def _apart(content: bytes) -> pa.BufferReader:

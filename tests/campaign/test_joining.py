@@ -85,7 +85,7 @@ def test_a_cluster_is_joined_with_its_token(undisturbed, tmp_path, monkeypatch, 
         monkeypatch.setenv(name, value)
     spec_file, results = undisturbed / "small.toml", tmp_path / "results"
     driver = Driver(spec_file, results, "--address", head[kind])
-    assert driver.wait_for("measured", 2)
+    driver.wait_for("measured", 2)
     driver.kill()
     assert driver.exit_code() == -signal.SIGKILL
     assert Driver(spec_file, results, "--address", head[kind], "--workers", 1).exit_code() == 0
@@ -109,7 +109,7 @@ def test_reports_that_are_larger_than_the_object_store_come_home(tmp_path, monke
     spec = campaigns.small_spec(tmp_path, text=LARGE_SAVES)
     campaigns.run(spec, tmp_path / "undisturbed")
     driver = Driver(tmp_path / "small.toml", tmp_path / "results", "--address", head["HOST:PORT"])
-    assert driver.wait_for("measured", 2)
+    driver.wait_for("measured", 2)
     (save,) = (tmp_path / "results" / "saves").iterdir()
     assert save.stat().st_size > OBJECT_STORE
     assert driver.exit_code() == 0

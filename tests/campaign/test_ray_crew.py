@@ -141,7 +141,7 @@ def test_ctrl_c_ends_all_processes_and_the_same_command_goes_on(undisturbed, tmp
 def test_a_cluster_that_is_there_is_joined_and_left_as_it_was(undisturbed, tmp_path):
     (tmp_path / "small.toml").write_text(MIXED)
     driver = Driver(tmp_path / "small.toml", tmp_path / "results", "--address", "auto", "--workers", 2)
-    assert driver.wait_for("measured")
+    driver.wait_for("measured")
     assert not [command for command in processes.descendants(driver.pid).values() if "raylet" in command]
     assert driver.exit_code() == 0
     assert_as_undisturbed(tmp_path, undisturbed)

@@ -21,7 +21,7 @@ MISTAKES = [
         "game=othelo",
         "game: unknown name 'othelo'; did you mean 'othello'? known: compare-on-all, compare-on-one, connect-four,",
     ),
-    ("value_function=wcp", "value_function: unknown name 'wcp'; did you mean 'wpc'? known: constant, mlp, ntuple, wpc"),
+    ("value_function=wcp", "value_function: unknown name 'wcp'; did you mean 'wpc'? known: constant, liberties"),
     ("value_function=constant", "value_function: 'constant' has no weights to learn"),
     ("interpretation=neg", "interpretation: should be 'negation' or 'inversion', found 'neg'"),
     ("interpretation=inversion", "arms.tdl.learner: TD learning needs interpretation = 'negation'"),
@@ -54,7 +54,7 @@ MISTAKES = [
     ("arms.cel.learner.archive=ipca", "arms.cel.learner: this archive keeps candidates and tests: it needs scheme"),
     (
         'arms.cel.learner.scheme={ name = "named-players", players = ["othello-swhh"] }',
-        "arms.cel.learner: unknown player 'othello-swhh'; did you mean 'othello-swh'?",
+        "arms.cel.learner.scheme.players: unknown player 'othello-swhh'; did you mean 'othello-swh'?",
     ),
     (
         'arms.cel.learner.scheme={ name = "named-players" }',
@@ -96,9 +96,9 @@ MISTAKES = [
     ("budget.generations=4", "budget: checkpoint_every = 200 should divide the 4 generations"),
     ("arms.tdl.budget.games=700", "arms.tdl.budget: checkpoint_every = 200 should divide the 700 games"),
     ("measures.random.games=3", "measures.random.games: should be a multiple of 2, found 3"),
-    ("measures.random.player=rndom", "measures.random: unknown player 'rndom'; did you mean 'random'? known: othello"),
+    ("measures.random.player=rndom", "measures.random.player: unknown player 'rndom'; did you mean 'random'?"),
     ("measures.new=versus", "measures.new.player: is missing"),
-    ("measures.new=against", "measures.new: unknown name 'against'; known: solved, versus"),
+    ("measures.new=against", "measures.new: unknown name 'against'; known: half-random, on-openings, solved,"),
     ('measures."a/b"={name="versus", player="random"}', "measures.a/b: a name is printable text without /"),
 ]
 

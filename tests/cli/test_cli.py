@@ -262,7 +262,7 @@ def test_on_ray_nothing_is_on_the_screen_but_what_is_ours(folder):
 def test_events_are_lines_of_json_even_when_processes_die(folder):
     options = ["--address", "local", "--workers", 2, "--set", "budget.games=6000"]
     driver = Driver(folder / "small.toml", folder / "events", *options)
-    assert driver.wait_for("measured", 4)
+    driver.wait_for("measured", 4)
     processes.kill(processes.called("ray::RunActor", driver.pid))
     assert driver.exit_code() == 0  # and all lines could be parsed
     assert driver.count("finished") == 4
@@ -273,7 +273,7 @@ def test_events_are_lines_of_json_even_when_processes_die(folder):
 def test_ctrl_c_in_a_terminal_reaches_all_processes_and_none_is_left(folder):
     options = ["--address", "local", "--workers", 2, "--set", "budget.games=1000000"]
     driver = Driver(folder / "small.toml", folder / "ctrl-c", *options)
-    assert driver.wait_for("measured", 4)
+    driver.wait_for("measured", 4)
     below = processes.descendants(driver.pid)
     for _ in range(5):  # people press it again
         os.killpg(driver.pid, signal.SIGINT)  # a terminal sends it to all in the foreground, as most of Ray's are

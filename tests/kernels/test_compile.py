@@ -22,11 +22,11 @@ swh = shipped_player("othello-swh", game)
 wpc = swh.value_function
 one = np.zeros(1, np.int64)
 job = PlayJob(game, (Group.of(swh),), one, one, np.ones(1, np.uint64))
-kind = TUNED[type(game), type(wpc)].kind
+way = TUNED[type(game), type(wpc)]
 scores = [play.do(job).scores[0]]
 TUNED.clear()
 scores.append(play.do(job).scores[0])
-loops = tuned_loop(kind, kind), match_loop_for(game.rules, wpc.functions, wpc.functions)
+loops = tuned_loop(way, way), match_loop_for(game.rules, wpc.functions, wpc.functions)
 print(*scores)
 print(cache_folder())
 print(*[sum(loop.stats.cache_hits.values()) for loop in loops])

@@ -9,7 +9,7 @@ from shards import done_in_shards
 from distlearn import play
 from distlearn.binding import OptionError, built
 from distlearn.games import GAMES
-from distlearn.learners import LEARNERS
+from distlearn.learners import LEARNERS, population_of
 from distlearn.play import Group, PlayJob, Problem
 from distlearn.play.pairings import both_colours
 from distlearn.players import shipped_player
@@ -123,6 +123,16 @@ def test_it_has_a_best_player_from_the_start_and_numbers_after_a_generation(name
         step(learner)
     assert learner.best.weights.shape == (64,)
     assert all(isinstance(value, float) for value in learner.numbers().own.values())
+
+
+def test_its_population_can_be_measured_from_the_start(name, options):
+    learner = new_learner(name, options)
+    assert population_of(learner).shape[1:] == (64,)
+    while learner.generation == 0:
+        step(learner)
+    population = population_of(pickle.loads(pickle.dumps(learner)))
+    assert len(population) >= 1
+    assert population.shape[1:] == (64,)
 
 
 def test_unknown_options_are_refused(name, options):

@@ -16,8 +16,9 @@ from distlearn.play import Problem
 from distlearn.seeds import Stream
 from distlearn.value_functions import VALUE_FUNCTIONS
 
-OTHELLO = GAMES["othello"]()
+OTHELLO, GO = GAMES["othello"](), GAMES["go"]()
 WPC = Problem(OTHELLO, VALUE_FUNCTIONS["wpc"](OTHELLO))
+GO_WPC = Problem(GO, VALUE_FUNCTIONS["wpc"](GO))
 ALL_2 = Problem(OTHELLO, VALUE_FUNCTIONS["ntuple"](OTHELLO, tuples="all-2"), "inversion")
 HALL_OF_FAME = {"name": "ctdl", "archive": "best-of-generation"}
 LEARNERS_OF_PAPERS = {
@@ -28,6 +29,8 @@ LEARNERS_OF_PAPERS = {
     "ctdl + hof": (WPC, HALL_OF_FAME),
     "ctdl + hof, uniform": (WPC, {**HALL_OF_FAME, "start": "uniform"}),
     "ctdl + hof, α < 0": (WPC, {**HALL_OF_FAME, "alpha": -0.01}),
+    "go tdl, λ = 0": (GO_WPC, {"name": "tdl"}),
+    "go tdl, λ = 0.98": (GO_WPC, {"name": "tdl", "lam": 0.98}),
     "cma-es": (ALL_2, {"name": "cma-es", "population": 40, "openings": "othello-6-ply"}),
     "(μ, λ)": (
         ALL_2,
@@ -44,8 +47,11 @@ LEARNERS_OF_PAPERS = {
     ),
 }
 OPPONENTS = {
-    "heuristic": MEASURES["versus"](OTHELLO, player="othello-swh", games=2000, epsilon=0.1),
-    "random": MEASURES["versus"](OTHELLO, player="random", games=2000),
+    OTHELLO: {
+        "heuristic": MEASURES["versus"](OTHELLO, player="othello-swh", games=2000, epsilon=0.1),
+        "random": MEASURES["versus"](OTHELLO, player="random", games=2000),
+    },
+    GO: {"heuristic": MEASURES["versus"](GO, player="go-heuristic", games=2000, epsilon=0.1)},
 }
 
 
@@ -59,8 +65,8 @@ def mean_scores(name, checkpoints, n_runs):
         for n_games in checkpoints:
             while learner.games < n_games:
                 learner.tell(play.do(learner.ask()))
-            scores.append([score(learner.best, measure) for measure in OPPONENTS.values()])
-    return dict(zip(OPPONENTS, np.mean(scores, axis=0), strict=True))
+            scores.append([score(learner.best, measure) for measure in OPPONENTS[problem.game].values()])
+    return dict(zip(OPPONENTS[problem.game], np.mean(scores, axis=0), strict=True))
 
 
 def score(player, measure):
@@ -90,6 +96,12 @@ def test_s09_a_negative_rate_is_clearly_worse():
     checkpoints = (80_000, 90_000, 100_000)
     positive, negative = (mean_scores(f"ctdl + hof{rate}", checkpoints, n_runs=4) for rate in ("", ", α < 0"))
     assert positive["random"] > negative["random"] + 0.1  # (0.850, 0.581)
+
+
+def test_kjs11_long_traces_are_clearly_better_than_none_in_go():
+    checkpoints = (30_000, 40_000, 50_000)
+    long, none = (mean_scores(f"go tdl, λ = {lam}", checkpoints, n_runs=6) for lam in (0.98, 0))
+    assert long["heuristic"] > none["heuristic"] + 0.08  # (0.672, 0.516)
 
 
 def test_js16_cma_es_beats_es_on_all_2():

@@ -123,7 +123,7 @@ def test_networks_play_the_twins_games_move_for_move(one, other, is_black, seed)
 def test_games_from_any_position_with_either_side_to_move_are_the_twins(one, other, position, seed):
     (black, twins_black), (white, twins_white) = pair_of(one), pair_of(other)
     position_seed, n_plies, colour = position
-    cells, _ = random_position(np.random.default_rng(position_seed), n_plies)
+    cells, _, _ = random_position(np.random.default_rng(position_seed), n_plies)
     openings = Openings.of_boards(OTHELLO, cells[None], np.array([colour]))
     moves, lead = twin.play(twins_black, twins_white, seed, twins_board(cells), "X" if colour == 1 else "O")
     assert game_of(black, white, seed, openings) == (moves, score(lead))

@@ -8,9 +8,10 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from positions import OTHELLO, random_openings
+from positions import GO, OTHELLO, random_openings
 
 from distlearn import play
+from distlearn.games.go import Go
 from distlearn.play import Group, PlayJob, TDJob, TDRule, loops
 from distlearn.play.pairings import round_robin
 from distlearn.play.tuned import TUNED
@@ -30,7 +31,7 @@ NETWORKS = {
     "single squares": {"tuples": "", "literal": [[square] for square in SQUARES]},
     "more than 65535 entries": {"tuples": "lines", "squares": ["a1 b1 c1 d1 e1 a2 b2 c2 d2 e2"], "stages": [30]},
 }
-KINDS = {
+OF_OTHELLO = {
     "constant": VALUE_FUNCTIONS["constant"](OTHELLO),
     "wpc": VALUE_FUNCTIONS["wpc"](OTHELLO),
     "wpc with bias": VALUE_FUNCTIONS["wpc"](OTHELLO, bias=True),
@@ -38,8 +39,21 @@ KINDS = {
     "symmetric wpc with bias": VALUE_FUNCTIONS["wpc"](OTHELLO, symmetric=True, bias=True),
     **{name: VALUE_FUNCTIONS["ntuple"](OTHELLO, **options) for name, options in NETWORKS.items()},
 }
-PAIRS = [*itertools.combinations_with_replacement(KINDS, 2)]
-LEARNERS = [name for name, kind in KINDS.items() if (type(OTHELLO), kind.functions) in TUNED_TD]
+OF_GO = {
+    "go constant": VALUE_FUNCTIONS["constant"](GO),
+    "go liberties": VALUE_FUNCTIONS["liberties"](GO),
+    "go wpc": VALUE_FUNCTIONS["wpc"](GO),
+    "symmetric go wpc with bias": VALUE_FUNCTIONS["wpc"](GO, symmetric=True, bias=True),
+}
+KINDS = {**OF_OTHELLO, **OF_GO}
+PAIRS = [pair for kinds in (OF_OTHELLO, OF_GO) for pair in itertools.combinations_with_replacement(kinds, 2)]
+
+
+def game_of(name):
+    return GO if name in OF_GO else OTHELLO
+
+
+LEARNERS = [name for name, kind in KINDS.items() if (type(game_of(name)), kind.functions) in TUNED_TD]
 
 
 def by_generic_loops(job):
@@ -85,14 +99,14 @@ ways_of_playing = st.tuples(
 )
 
 
-def everyone_meets(groups, seed, has_openings):
+def everyone_meets(groups, seed, has_openings, game=OTHELLO):
     n_players = sum(len(group.weights) for group in groups)
     first, second = round_robin(n_players, with_self=True)
     rng = np.random.default_rng(seed)
-    job = PlayJob(OTHELLO, groups, first, second, Stream.of(seed).seeds(len(first)), wants_moves=True, wants_leads=True)
+    job = PlayJob(game, groups, first, second, Stream.of(seed).seeds(len(first)), wants_moves=True, wants_leads=True)
     if not has_openings:
         return job
-    return replace(job, openings=random_openings(rng, 5), opening_of=rng.integers(0, 5, len(first)))
+    return replace(job, openings=random_openings(rng, 5, game), opening_of=rng.integers(0, 5, len(first)))
 
 
 def with_groups_reversed(job):
@@ -110,8 +124,8 @@ def assert_the_same_games(result, expected):
 
 
 def test_every_registered_kind_is_tested_here():
-    assert {(type(OTHELLO), type(kind)) for kind in KINDS.values()} == set(TUNED)
-    assert {(type(OTHELLO), KINDS[name].functions) for name in LEARNERS} == set(TUNED_TD)
+    assert {(type(game_of(name)), type(kind)) for name, kind in KINDS.items()} == set(TUNED)
+    assert {(type(game_of(name)), KINDS[name].functions) for name in LEARNERS} == set(TUNED_TD)
 
 
 @pytest.mark.parametrize(("a", "b"), PAIRS)
@@ -123,7 +137,9 @@ def test_a_tuned_kernel_plays_the_generic_loops_games(a, b, ways, seed, has_open
         Group(KINDS[kind], random_weights(KINDS[kind], how, rng), **habits)
         for kind, (how, habits) in zip((a, a, b), ways, strict=True)
     )
-    job = everyone_meets(groups, seed, has_openings)
+    if a in OF_GO:  # whose kernels know no tolerance
+        groups = tuple(replace(group, tie_tolerance=0.0) for group in groups)
+    job = everyone_meets(groups, seed, has_openings, game_of(a))
     expected = by_generic_loops(job)
     assert_the_same_games(by_tuned_kernels(job), expected)
     assert_the_same_games(by_tuned_kernels(with_groups_reversed(job)), expected)
@@ -168,17 +184,28 @@ def test_a_tuned_kernel_learns_what_the_generic_loop_learns_bit_for_bit(name, ru
     kind = KINDS[name]
     rng = np.random.default_rng(seed)
     weights = 0.01 * random_weights(kind, "normal", rng) if how == "small" else random_weights(kind, how, rng)
-    job = TDJob(OTHELLO, kind, weights, rule, Stream.of(seed).seeds(2), rng.integers(0, 5, 2), 3)
+    job = TDJob(game_of(name), kind, weights, rule, Stream.of(seed).seeds(2), rng.integers(0, 5, 2), 3)
     learned = by_tuned_kernels(job).weights
     assert learned.tobytes() == by_generic_loops(job).weights.tobytes()
     assert not np.array_equal(learned, weights) or (rule.epsilon == 1.0 and not rule.learns_from_forced)
 
 
-@pytest.mark.parametrize("name", ["wpc", "three stages"])
+@pytest.mark.parametrize("options", [{"size": 4}, {"size": 6, "limit": 20}, {"komi": 2.5, "limit": 40}])
+def test_go_of_other_sizes_and_with_tolerances_is_played_and_learned_by_the_generic_loop(options):
+    game = Go(**options)
+    kind = VALUE_FUNCTIONS["wpc"](game)
+    weights = random_weights(kind, "small integers", np.random.default_rng(6))
+    job = everyone_meets((Group(kind, weights, epsilon=0.1, tie_tolerance=1.0),), 7, False, game)
+    assert_the_same_games(play.do(job), by_generic_loops(job))
+    lessons = TDJob(game, kind, weights, TDRule(0.01, 0.5, 0.1), Stream.of(8).seeds(2), np.zeros(2, np.int64), 3)
+    assert play.do(lessons).weights.tobytes() == by_generic_loops(lessons).weights.tobytes()
+
+
+@pytest.mark.parametrize("name", ["wpc", "three stages", "go wpc"])
 def test_it_does_not_matter_where_a_tuned_series_of_learning_games_is_cut(name):
     kind = KINDS[name]
     rule = TDRule(0.01, lam=0.5, epsilon=0.1, decay=0.9, decay_every=2)
-    job = TDJob(OTHELLO, kind, np.zeros((2, kind.n_weights)), rule, Stream.of(5).seeds(2), np.array([0, 3]), 7)
+    job = TDJob(game_of(name), kind, np.zeros((2, kind.n_weights)), rule, Stream.of(5).seeds(2), np.array([0, 3]), 7)
     half = by_tuned_kernels(replace(job, games_each=3))
     rest = replace(job, weights=half.weights, first_games=job.first_games + 3, games_each=4)
     assert by_tuned_kernels(rest).weights.tobytes() == by_tuned_kernels(job).weights.tobytes()

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from distlearn.games import NumbersGame, shipped_openings
+from distlearn.games import NumbersGame, chosen_openings
 from distlearn.kernels.arrays import Indices, Weights
+from distlearn.options import OpeningSet
 from distlearn.play import Group, PlayJob, Problem, Ties
 from distlearn.seeds import Stream
 
@@ -20,14 +21,14 @@ class Conduct:
     epsilon: float = 0.0
     ties: Ties = "random"
     tie_tolerance: float = 0.0
-    openings: str | None = None
+    openings: OpeningSet | None = None
 
     def __post_init__(self) -> None:
         if isinstance(self.problem.game, NumbersGame):
             if self.epsilon or self.tie_tolerance or self.openings:
                 raise ValueError("a game of numbers has no moves: no epsilon, tie_tolerance or openings")
         elif self.openings is not None:
-            shipped_openings(self.openings, self.problem.game)
+            chosen_openings(self.openings, self.problem.game)
 
     @property
     def is_deterministic(self) -> bool:
@@ -48,7 +49,7 @@ class Conduct:
         game = self.problem.game
         if self.openings is None or isinstance(game, NumbersGame):
             return PlayJob(game, groups, first, second, seeds)
-        openings = shipped_openings(self.openings, game)
+        openings = chosen_openings(self.openings, game)
         n_players = sum(len(group.weights) for group in groups)
         pairs, pair_of = np.unique(
             np.minimum(first, second) * n_players + np.maximum(first, second), return_inverse=True

@@ -12,7 +12,7 @@ import numpy as np
 from distlearn.kernels.arrays import Indices
 from distlearn.learners.parts.meetings import Meetings
 from distlearn.learners.parts.patterns import ELITE, Pattern, Possible
-from distlearn.options import Count, EvenCount
+from distlearn.options import Count, EvenCount, Players
 
 Place = Literal["either", "first", "second"]
 """Where a player sits: first and second in turn, or in one place only, as in a game with roles."""
@@ -145,11 +145,11 @@ class NamedPlayers:
     """The members of one population meet named players only, as in ETDL (JS16 table II).
 
     Options:
-        players: their names
+        players: who they are
         games: games of every member against every named player, half of them with either colour
     """
 
-    players: list[str]
+    players: Players
     games: EvenCount = 10
     others: ClassVar[int] = 0
     names: ClassVar[bool] = True

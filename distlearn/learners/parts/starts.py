@@ -8,9 +8,9 @@ from typing import Protocol
 import numpy as np
 
 from distlearn.kernels.arrays import Weights
-from distlearn.options import Finite, NonNegative, Positive
+from distlearn.options import Finite, NonNegative, Players, Positive
 from distlearn.play import Problem
-from distlearn.players import shipped_player
+from distlearn.players import Player, chosen_players
 from distlearn.seeds import Stream
 
 
@@ -48,17 +48,18 @@ class Around:
     """Known players, in turn, with noise added to their weights.
 
     Options:
-        players: names of shipped ones; their value function must be the one that is learned
+        players: who they are; their value function must be the one that is learned
         weights_of: weights of further ones, a list for each, such as those of players in the results of a campaign
         sigma: standard deviation of the noise
     """
 
-    players: list[str] | None = None
+    players: Players | None = None
     weights_of: list[list[Finite]] | None = None
     sigma: NonNegative = 0.1
 
     def weights(self, problem: Problem, n_players: int, stream: Stream) -> Weights:
-        known = [_shipped_weights(name, problem) for name in self.players or ()]
+        chosen = chosen_players(self.players, problem.game) if self.players else []
+        known = [_own_weights(number, player, problem) for number, player in enumerate(chosen)]
         known += [_given_weights(number, given, problem) for number, given in enumerate(self.weights_of or ())]
         if not known:
             raise ValueError("start = 'around' needs at least one player, in players or in weights_of")
@@ -66,11 +67,12 @@ class Around:
         return middles + stream.generator().normal(0.0, self.sigma, middles.shape)
 
 
-def _shipped_weights(name: str, problem: Problem) -> Weights:
-    player = shipped_player(name, problem.board)
+def _own_weights(number: int, player: Player, problem: Problem) -> Weights:
     own, other = problem.value_function, player.value_function
     if own.functions is not other.functions or not np.array_equal(own.layout, other.layout):
-        raise ValueError(f"start = 'around' needs players with the value function that is learned, not {name!r}")
+        raise ValueError(
+            f"start = 'around' needs players with the value function that is learned; players[{number}] has another"
+        )
     return player.weights
 
 

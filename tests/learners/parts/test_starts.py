@@ -53,7 +53,7 @@ def test_a_learner_goes_on_from_stored_weights():
         ({}, "at least one player"),
         ({"players": [], "weights_of": []}, "at least one player"),
         ({"players": ["othello-shw"]}, "did you mean 'othello-swh'"),
-        ({"players": ["random"]}, "needs players with the value function that is learned, not 'random'"),
+        ({"players": ["random"]}, r"needs players with the value function that is learned; players\[0\] has another"),
         ({"weights_of": [STORED, STORED[1:]]}, r"weights_of\[1\] has 63 weights, .* has 64"),
         ({"weights_of": [[float("nan")]]}, "found nan"),
     ],
