@@ -47,6 +47,12 @@ class Stream:
             return _mixed(base + np.arange(1, n_seeds + 1, dtype=np.uint64) * np.uint64(GOLDEN))
 
 
+def crossed(first: Seeds, second: Seeds) -> Seeds:
+    """A seed for every two, which is another one the other way round; the arrays may be broadcast."""
+    with np.errstate(over="ignore"):
+        return _mixed(_mixed(first) + second * np.uint64(GOLDEN))
+
+
 def _mixed(z: Seeds) -> Seeds:
     """The output function of SplitMix64; `kernels/random_numbers.py` has the compiled one."""
     z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)

@@ -114,9 +114,9 @@ def quickstart(tmp_path, monkeypatch):
     (tmp_path / "set.txt").write_text("1 " * 27 + "0 2 1 1 1 1 1 1 2 0 " + "1 " * 27)
 
 
-def run_players_commands():
-    """Those of the section on players, one after the other."""
-    shown = re.findall(r"^distlearn (players .*?)(?: +# .*)?$", README, re.MULTILINE)
+def run_commands(group):
+    """Those of a section, one after the other."""
+    shown = re.findall(rf"^distlearn ({group} .*?)(?: +# .*)?$", README, re.MULTILINE)
     for command in shown:
         done = CliRunner().invoke(app, command.split(), catch_exceptions=False)
         assert done.exit_code == 0, command
@@ -124,8 +124,14 @@ def run_players_commands():
 
 
 @pytest.mark.usefixtures("quickstart")
+def test_the_commands_about_tournaments_work():
+    assert len(run_commands("tournament")) == 5
+    assert list(pd.read_csv("scores.csv")) == ["player", "opponent", "games", "wins", "draws", "losses", "score"]
+
+
+@pytest.mark.usefixtures("quickstart")
 def test_the_commands_about_players_work_one_after_the_other():
-    assert len(run_players_commands()) == 7
+    assert len(run_commands("players")) == 7
     (net,) = read_players("net.json")
     (same,) = [read_league_player("same.player", "inversion")]
     assert same.weights.tobytes() == net.weights.tobytes()
@@ -133,7 +139,7 @@ def test_the_commands_about_players_work_one_after_the_other():
 
 @pytest.mark.usefixtures("quickstart")
 def test_the_measures_shown_can_be_used(tmp_path):
-    run_players_commands()
+    run_commands("players")
     (shown,) = re.findall(r"```toml\n(\[measures\]\n.*?)```", README, re.DOTALL)
     text = re.sub(r"\[measures\..*", "", campaigns.SMALL, flags=re.DOTALL) + shown
     settings = ["seeds=1", "measures.half-random.games=2", "measures.team.games=2", "measures.population.games=2"]
@@ -150,7 +156,7 @@ def test_the_code_that_reads_results_runs(tmp_path, monkeypatch):
     campaigns.run(campaigns.small_spec(tmp_path, "seeds=1"), tmp_path / "results" / "quickstart")
     monkeypatch.chdir(tmp_path)
     snippets = re.findall(r"```python\n(import distlearn.*?)```", README, re.DOTALL)
-    assert len(snippets) == 3
+    assert len(snippets) == 4
     for snippet in snippets:
         exec(compile(snippet, "README.md", "exec"), {})
 

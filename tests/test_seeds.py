@@ -3,7 +3,7 @@ import twin
 from hypothesis import given
 from hypothesis import strategies as st
 
-from distlearn.seeds import Stream
+from distlearn.seeds import Stream, crossed
 
 names = st.one_of(st.text(max_size=5), st.integers(-(10**6), 10**6))
 
@@ -33,3 +33,16 @@ def test_seeds_are_the_published_generator_from_the_key():
 
 def test_seeds_of_a_stream_are_all_different():
     assert len(np.unique(Stream.of("x").seeds(100_000))) == 100_000
+
+
+def test_crossed_seeds_depend_on_who_is_first_and_on_nobody_else():
+    a, b, c = Stream.of("players").seeds(3)
+    pairs = crossed(np.array([a, b, a, c]), np.array([b, a, c, a]))
+    assert len(set(pairs.tolist())) == 4
+    assert crossed(np.array([a]), np.array([b]))[0] == pairs[0]
+
+
+def test_crossed_seeds_of_small_numbers_do_not_collide():
+    table = crossed(np.arange(300, dtype=np.uint64)[:, None], np.arange(300, dtype=np.uint64))
+    assert table.shape == (300, 300)
+    assert len(np.unique(table)) == 300 * 300

@@ -6,7 +6,6 @@ core is one of the same processes while the others wait.
 
 from __future__ import annotations
 
-import os
 import signal
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -88,13 +87,6 @@ def measured(
         for n_cores, job in jobs.items():
             best[n_cores] = max(best[n_cores], job.n_games / cores.seconds(_shares(job, n_cores)))
     return Speed(ready_after, best)
-
-
-def usable_cores() -> int:
-    """The cores that this process may use, which can be fewer than there are."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def _rounds_in(seconds: float, work: Work, cores: Cores) -> int:

@@ -12,12 +12,14 @@ import typer
 from distlearn import __version__
 from distlearn.cli.bench import bench
 from distlearn.cli.catalogue import list_entries
+from distlearn.cli.compare import compare
 from distlearn.cli.gtp import gtp
 from distlearn.cli.play import play
 from distlearn.cli.players import players
 from distlearn.cli.run import run
 from distlearn.cli.status import status
 from distlearn.cli.stopping import listen
+from distlearn.cli.tournament import tournament
 from distlearn.cli.validate import validate
 from distlearn.errors import UserError
 
@@ -34,6 +36,8 @@ app.command()(run)
 app.command()(status)
 app.command("list")(list_entries)
 app.command()(validate)
+app.command()(compare)
+app.command()(tournament)
 app.command()(bench)
 app.command()(play)
 app.command()(gtp)

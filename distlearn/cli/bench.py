@@ -48,7 +48,7 @@ def bench(
     Example:  `distlearn bench othello-wpc othello-td-wpc --repeats 10`
     """
     from distlearn.analysis.benchmarks import WORKS
-    from distlearn.analysis.speed import usable_cores
+    from distlearn.arenas.cores import usable_cores
 
     names = list(dict.fromkeys(works)) or list(WORKS)
     for name in names:

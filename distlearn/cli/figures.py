@@ -4,15 +4,9 @@ from __future__ import annotations
 
 from rich.cells import cell_len
 
+from distlearn.analysis.figures import count, plural
 
-def count(number: float) -> str:
-    """`12 500`."""
-    return f"{number:,.0f}".replace(",", " ")
-
-
-def plural(number: int, noun: str) -> str:
-    """`1 run`, `2 runs`."""
-    return f"{count(number)} {noun}" if number == 1 else f"{count(number)} {noun}s"
+__all__ = ["count", "duration", "plural", "shortened", "time_left"]
 
 
 def duration(seconds: float) -> str:

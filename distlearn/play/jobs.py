@@ -58,9 +58,26 @@ class PlayJob:
         """Into how many pieces the job can be cut."""
         return len(self.seeds)
 
+    @property
+    def group_of(self) -> Indices:
+        """(players,) the number of every player's group."""
+        return np.repeat(np.arange(len(self.groups)), [len(group.weights) for group in self.groups])
+
     def part(self, start: int, stop: int) -> PlayJob:
         """Games `start` to `stop` as a job of their own."""
-        games = slice(start, stop)
+        return self._only(slice(start, stop))
+
+    def sample(self) -> PlayJob:
+        """One game of the job."""
+        return self.part(0, 1)
+
+    def one_of_each(self) -> PlayJob:
+        """A game of every two groups that meet: whoever has played them has compiled all that the job needs."""
+        groups = np.sort([self.group_of[self.first], self.group_of[self.second]], axis=0)
+        _, games = np.unique(groups[0] * len(self.groups) + groups[1], return_index=True)
+        return self._only(games)
+
+    def _only(self, games: slice | Indices) -> PlayJob:
         return replace(
             self,
             first=self.first[games],
@@ -68,10 +85,6 @@ class PlayJob:
             seeds=self.seeds[games],
             opening_of=None if self.opening_of is None else self.opening_of[games],
         )
-
-    def sample(self) -> PlayJob:
-        """One game of the job."""
-        return self.part(0, 1)
 
 
 @dataclass(frozen=True, eq=False)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -84,17 +83,15 @@ class _Meeting(NamedTuple):
 
 
 def _meetings(job: PlayJob) -> Iterator[_Meeting]:
-    ends = np.cumsum([len(group.weights) for group in job.groups])
-    starts = ends - [len(group.weights) for group in job.groups]
-    first_groups = np.searchsorted(ends, job.first, side="right")
-    second_groups = np.searchsorted(ends, job.second, side="right")
+    n_groups = len(job.groups)
+    starts = np.cumsum([0, *(len(group.weights) for group in job.groups)])
+    first_groups, second_groups = job.group_of[job.first], job.group_of[job.second]
+    meetings = np.minimum(first_groups, second_groups) * n_groups + np.maximum(first_groups, second_groups)
     opening_of = np.zeros(job.n_games, np.int64) if job.opening_of is None else job.opening_of
-    for a, b in itertools.combinations_with_replacement(range(len(job.groups)), 2):
-        a_is_black = (first_groups == a) & (second_groups == b)
-        games = np.flatnonzero(a_is_black | ((first_groups == b) & (second_groups == a)))
-        if len(games) == 0:
-            continue
-        a_is_black = a_is_black[games]
+    for meeting in np.unique(meetings):  # with a hundred groups, a part of the job has few of all there could be
+        a, b = divmod(int(meeting), n_groups)
+        games = np.flatnonzero(meetings == meeting)
+        a_is_black = first_groups[games] == a
         first, second = job.first[games], job.second[games]
         a_players = np.where(a_is_black, first, second) - starts[a]
         b_players = np.where(a_is_black, second, first) - starts[b]

@@ -20,7 +20,7 @@ from distlearn.measures import MEASURES
 from distlearn.players import PLAYERS
 from distlearn.value_functions import VALUE_FUNCTIONS
 
-COMMANDS = ["run", "status", "list", "validate", "bench"]
+COMMANDS = ["run", "status", "list", "validate", "compare", "bench"]
 # Without Ray, which takes seconds to start, unless a test says where.
 ENVIRONMENT = {**os.environ, "COLUMNS": "120", "NO_COLOR": "1", "DISTLEARN_ADDRESS": "none"}
 

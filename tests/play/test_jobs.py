@@ -108,6 +108,15 @@ def test_jobs_count_their_games():
     assert td_job().n_games == 28
 
 
+def test_one_of_each_has_a_game_of_every_two_groups_that_meet():
+    job = play_job()
+    few = job.one_of_each()
+    group_of = job.group_of
+    met = [tuple(sorted(pair)) for pair in zip(group_of[few.first], group_of[few.second], strict=True)]
+    assert sorted(met) == [(a, b) for a in range(4) for b in range(a, 4)]
+    assert set(few.seeds.tolist()) < set(job.seeds.tolist())
+
+
 def test_jobs_and_results_travel_by_pickle():
     again = play.do(pickle.loads(pickle.dumps(play_job())))
     assert pickle.loads(pickle.dumps(again)).scores.tobytes() == PLAY_RESULT.scores.tobytes()
