@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import webbrowser
 from pathlib import Path
+from threading import Thread
 from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
 
 import typer
@@ -129,13 +130,18 @@ def _in_browser(setting: _Setting, black: str, white: str, port: int, opens: boo
     else:
         number = lobby.begin(setting.club, black, white)
     app = new_app()
-    pages.add_to(app, lobby)
+    pages.add_to(app, lobby, front=number)
     serve(app, port, lambda address: _say(f"{address}/play/{number}", opens))
 
 
 def _say(address: str, opens: bool) -> None:
     print(f"Play at {address}  (Ctrl-C ends it)", flush=True)
-    if opens and not webbrowser.open(address):
+    if opens:  # in a thread: some browsers run in the terminal, and come back when they are closed
+        Thread(target=_open, args=(address,), daemon=True).start()
+
+
+def _open(address: str) -> None:
+    if not webbrowser.open(address):
         print("No browser was found; open the address in one.", file=sys.stderr)
 
 

@@ -24,10 +24,12 @@ LOBBY = web.AppKey("lobby", Lobby)
 GAME = r"/api/games/{number:[0-9]{1,9}}"
 
 
-def add_to(app: web.Application, lobby: Lobby) -> None:
-    """The page `/play/NUMBER` of every game in the lobby, and what it asks for."""
+def add_to(app: web.Application, lobby: Lobby, front: int | None = None) -> None:
+    """The page `/play/NUMBER` of every game in the lobby, and what it asks for; `front` is the game that `/` leads to."""
     app[LOBBY] = lobby
     router = app.router
+    if front is not None:
+        router.add_get("/", _leading_to(f"/play/{front}"))
     router.add_get(r"/play/{number:[0-9]{1,9}}", _page)
     router.add_get(GAME, _show)
     router.add_get(GAME + "/values", _values)
@@ -36,6 +38,13 @@ def add_to(app: web.Application, lobby: Lobby) -> None:
     router.add_post("/api/records", _begin_stored)
     for name, change in CHANGES.items():
         router.add_post(f"{GAME}/{name}", _changing(change))
+
+
+def _leading_to(path: str) -> Handler:
+    async def lead(request: web.Request) -> web.StreamResponse:
+        raise web.HTTPFound(path)
+
+    return lead
 
 
 async def _page(request: web.Request) -> web.Response:

@@ -301,6 +301,15 @@ def luminance(colour):
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
+def test_a_tab_that_is_behind_shows_how_the_game_stands(tab, othello):
+    number = begin(tab, othello)
+    othello.post(f"/api/games/{number}/move", n_moves=0, move="d3")
+    click(tab, "c4")
+    tab.get_by_role("alert").filter(has_text="gone on meanwhile").wait_for()
+    wait_for_moves(tab, 1)
+    assert squares(tab, "last") == {"d3"}
+
+
 def test_a_page_whose_server_has_ended_says_so(chromium):
     page = chromium.new_page()
     with pages.served("play", "othello-swh") as server:

@@ -43,6 +43,27 @@ def test_the_first_game_is_the_one_that_was_asked_for(server):
     assert [game["squares"][move] for move in game["legal"]] == ["d3", "c4", "f5", "e6"]
 
 
+def test_the_address_alone_leads_to_it(server):
+    status, headers, _ = server.ask("/")
+    assert (status, headers["Location"]) == (302, "/play/0")
+
+
+def test_a_game_is_begun_when_somebody_looks_so_that_nobody_waits_for_the_server():
+    class Slow(Club):
+        n_begun = 0
+
+        def begin(self, *arguments):
+            self.n_begun += 1
+            return super().begin(*arguments)
+
+    club = Slow({"name": "othello"})
+    lobby = Lobby(club)
+    number = lobby.begin(club)
+    assert club.n_begun == 0
+    assert lobby.room(number).seated is lobby.room(number).seated
+    assert club.n_begun == 1
+
+
 def test_a_whole_game_is_played(server, game):
     while game["waits_for"] != "nobody":
         if game["waits_for"] == "person":

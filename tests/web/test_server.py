@@ -101,7 +101,6 @@ def test_a_browser_that_asks_beforehand_whether_another_page_may_is_told_nothing
         "/static/%00",
         "/etc/passwd",
         "/play/0/../../etc/passwd",
-        "/",
         "/static/",
     ],
 )

@@ -23,10 +23,11 @@ function ask(request) {
     find("refusal").textContent = "";
     try {
       await show(await request());
+      goOn();
     } catch (error) {
       isRunning = false;
-      find("refusal").textContent = error.message;
-      if (game) draw();
+      say(error.message);
+      await get(path()).then(show).catch(() => {}); // it may have gone on in another tab
     }
   });
   return turnstile;
@@ -41,7 +42,6 @@ async function show(answer) {
   fillSelects();
   values = await hints();
   draw();
-  goOn();
 }
 
 async function hints() {
@@ -124,6 +124,10 @@ function landing(square) {
   return game.legal.find((move) => move % game.columns === square % game.columns) ?? square;
 }
 
+function seats() {
+  return { black: find("black").value, white: find("white").value };
+}
+
 function say(text) {
   find("refusal").textContent = text;
 }
@@ -137,7 +141,7 @@ async function openFile(input) {
 const actions = {
   undo: () => change("undo"),
   pass: () => change("move", { move: "pass" }),
-  new: () => ask(() => post("/api/games", { like: game.number, black: find("black").value, white: find("white").value })),
+  new: () => ask(() => post("/api/games", game ? { like: game.number, ...seats() } : {})),
   first: () => look(0),
   back: () => look(game.at - 1),
   run,
@@ -145,11 +149,11 @@ const actions = {
   latest: () => look(game.moves.length),
   here: () => change("back", { at: game.at }),
 };
-const keys = { p: "pass", u: "undo", n: "new", ",": "back", ".": "forward", " ": "run" };
+const keys = { p: "pass", u: "undo", n: "new", ",": "back", ".": "forward", r: "run" };
 
 for (const [id, action] of Object.entries(actions)) find(id).addEventListener("click", action);
 for (const id of ["black", "white"]) {
-  find(id).addEventListener("change", () => change("sit", { black: find("black").value, white: find("white").value }));
+  find(id).addEventListener("change", () => change("sit", seats()));
 }
 for (const id of ["hints", "hints-by"]) find(id).addEventListener("change", () => look(game.at));
 find("open").addEventListener("change", (event) => openFile(event.target));
@@ -160,7 +164,6 @@ document.addEventListener("keydown", (event) => {
   if (isTyping || event.ctrlKey || event.altKey || event.metaKey || !game) return;
   const key = event.key.toLowerCase();
   if (key === "h") find("hints").click();
-  if (key === " " && event.target !== document.body) return; // it presses the button that has the focus
   if (keys[key] && !find(keys[key]).disabled) {
     event.preventDefault();
     actions[keys[key]]();
