@@ -25,7 +25,7 @@ GAME = r"/api/games/{number:[0-9]{1,9}}"
 
 
 def add_to(app: web.Application, lobby: Lobby, front: int | None = None) -> None:
-    """The page `/play/NUMBER` of every game in the lobby, and what it asks for; `front` is the game that `/` leads to."""
+    """The page `/play/NUMBER` of every game in the lobby, and what it asks for; `/` leads to game `front`."""
     app[LOBBY] = lobby
     router = app.router
     if front is not None:
