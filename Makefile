@@ -1,15 +1,17 @@
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
+SUDO := $(shell test "$$(id -u)" = 0 || command -v sudo)
 
-.PHONY: help setup quickstart check test test-all chaos bench openings lock clean
+.PHONY: help setup quickstart check test test-tools test-all chaos bench openings lock clean
 
 help:
 	@echo "make quickstart   set up, run a small campaign and show its results"
 	@echo "make setup        make .venv with everything at pinned versions"
 	@echo "make check        format, lint and types (seconds)"
 	@echo "make test         check, and all tests (minutes)"
-	@echo "make test-all     test, and the whole matrix of faults (half an hour more)"
+	@echo "make test-all     test, and the whole matrix of faults, a browser and GNU Go (half an hour more)"
+	@echo "make test-tools   install what only test-all needs: Debian's chromium and gnugo"
 	@echo "make chaos        a campaign while processes are killed at random (minutes)"
 	@echo "make bench        games per second on this machine (minutes)"
 	@echo "make openings     make the file of shipped Othello openings anew"
@@ -39,7 +41,12 @@ check: setup
 test: check
 	$(BIN)/pytest
 
-test-all: test
+# Debian's, since Playwright's own browsers come from a server of theirs; tests that miss one of them fail and say so.
+test-tools:
+	@test -x /usr/bin/chromium -a -x /usr/games/gnugo || { $(SUDO) apt-get update && \
+	    $(SUDO) apt-get install --yes --no-install-recommends chromium fonts-dejavu-core gnugo; }
+
+test-all: test test-tools
 	$(BIN)/pytest -m slow
 
 chaos: setup

@@ -24,7 +24,7 @@ LEVELS = [
     {"games", "value_functions", "plugins"},
     {"players"},
     {"play"},
-    {"arenas", "learners", "measures", "store"},
+    {"arenas", "learners", "measures", "ongoing", "store"},
     {"tables"},
     {"campaign", "analysis"},
     {"web"},

@@ -13,6 +13,8 @@ from distlearn import __version__
 from distlearn.cli.bench import bench
 from distlearn.cli.catalogue import list_entries
 from distlearn.cli.compare import compare
+from distlearn.cli.gtp import gtp
+from distlearn.cli.play import play
 from distlearn.cli.players import players
 from distlearn.cli.run import run
 from distlearn.cli.status import status
@@ -37,6 +39,8 @@ app.command()(validate)
 app.command()(compare)
 app.command()(tournament)
 app.command()(bench)
+app.command()(play)
+app.command()(gtp)
 app.add_typer(players, name="players")
 
 
