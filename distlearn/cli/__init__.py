@@ -12,9 +12,13 @@ import typer
 from distlearn import __version__
 from distlearn.cli.bench import bench
 from distlearn.cli.catalogue import list_entries
+from distlearn.cli.fetch import fetch
+from distlearn.cli.jobs import jobs, logs, stop
+from distlearn.cli.on_head import on_head_run, on_head_send
 from distlearn.cli.run import run
 from distlearn.cli.status import status
 from distlearn.cli.stopping import listen
+from distlearn.cli.submit import submit
 from distlearn.cli.validate import validate
 from distlearn.errors import UserError
 
@@ -32,6 +36,13 @@ app.command()(status)
 app.command("list")(list_entries)
 app.command()(validate)
 app.command()(bench)
+app.command()(submit)
+app.command()(jobs)
+app.command()(logs)
+app.command()(stop)
+app.command()(fetch)
+app.command(hidden=True)(on_head_run)
+app.command(hidden=True)(on_head_send)
 
 
 def main() -> None:
