@@ -2,7 +2,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: help setup quickstart check test test-all chaos bench openings lock clean
+.PHONY: help setup quickstart check test test-all chaos cluster-test bench openings lock clean
 
 help:
 	@echo "make quickstart   set up, run a small campaign and show its results"
@@ -11,6 +11,7 @@ help:
 	@echo "make test         check, and all tests (minutes)"
 	@echo "make test-all     test, and the whole matrix of faults (half an hour more)"
 	@echo "make chaos        a campaign while processes are killed at random (minutes)"
+	@echo "make cluster-test the README's section on clusters with three hosts in this machine (root, minutes)"
 	@echo "make bench        games per second on this machine (minutes)"
 	@echo "make openings     make the file of shipped Othello openings anew"
 	@echo "make lock         pin the newest versions in requirements.lock"
@@ -44,6 +45,9 @@ test-all: test
 
 chaos: setup
 	$(BIN)/pytest -m chaos -s tests/campaign/test_chaos.py
+
+cluster-test: setup
+	$(BIN)/pytest -m cluster -s tests/cluster
 
 bench: setup
 	$(BIN)/distlearn bench

@@ -7,7 +7,7 @@ whatever happens to helpers costs time only: a shard that does not come back is 
 from __future__ import annotations
 
 import itertools
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -117,8 +117,9 @@ class _Sharing:
         return self._crowd.prepared(self._job)  # not before helpers have something to do
 
     def _send(self) -> None:
+        n_flights_of = Counter(id(flight.helper) for flight in self._flights.values())
         for helper in self._helpers:
-            n_flights = sum(flight.helper is helper for flight in self._flights.values())
+            n_flights = n_flights_of[id(helper)]
             while self._left and n_flights < IN_FLIGHT and helper.is_ready():
                 shard = self._left.popleft()
                 reference = helper.send(self._reference, *self._shards[shard])
