@@ -3,7 +3,7 @@ BIN := .venv/bin
 READY := .venv/.ready
 SUDO := $(shell test "$$(id -u)" = 0 || command -v sudo)
 
-.PHONY: help setup quickstart check test test-tools test-all chaos bench openings lock clean
+.PHONY: help setup quickstart check test test-tools test-all chaos cluster-test bench openings lock clean
 
 help:
 	@echo "make quickstart   set up, run a small campaign and show its results"
@@ -13,6 +13,7 @@ help:
 	@echo "make test-all     test, and the whole matrix of faults, a browser and GNU Go (half an hour more)"
 	@echo "make test-tools   install what only test-all needs: Debian's chromium and gnugo"
 	@echo "make chaos        a campaign while processes are killed at random (minutes)"
+	@echo "make cluster-test the README's section on clusters with three hosts in this machine (root, minutes)"
 	@echo "make bench        games per second on this machine (minutes)"
 	@echo "make openings     make the file of shipped Othello openings anew"
 	@echo "make lock         pin the newest versions in requirements.lock"
@@ -51,6 +52,9 @@ test-all: test test-tools
 
 chaos: setup
 	$(BIN)/pytest -m chaos -s tests/campaign/test_chaos.py
+
+cluster-test: setup
+	$(BIN)/pytest -m cluster -s tests/cluster
 
 bench: setup
 	$(BIN)/distlearn bench

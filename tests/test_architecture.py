@@ -34,6 +34,7 @@ LEVEL = {name: level for level, names in enumerate(LEVELS) for name in names}
 MAY_IMPORT_RAY = {
     *(f"arenas/ray_{name}.py" for name in ("cluster", "helpers", "pool", "session")),
     *(f"campaign/{name}.py" for name in ("ray_crew", "run_actor", "station")),
+    "cli/ray_jobs.py",  # of the commands submit, jobs, logs, stop and fetch
 }
 
 

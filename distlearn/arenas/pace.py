@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from distlearn.play import Job, TDJob
@@ -15,7 +15,8 @@ Kind = tuple[object, ...]
 class Pace:
     """Seconds per part of a job, by the kind of job."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Callable[[], float] = time.perf_counter) -> None:
+        self._clock = clock
         self._seconds_each: dict[Kind, float] = {}
         self._last: dict[Kind, float] = {}  # what the last job of a kind takes as a whole
 
@@ -34,10 +35,10 @@ class Pace:
     @contextmanager
     def measured(self, job: Job, n_parts: int) -> Iterator[None]:
         """Learns from so many parts of a job that are played meanwhile."""
-        started = time.perf_counter()
+        started = self._clock()
         yield
         key = kind(job)
-        each = (time.perf_counter() - started) / n_parts
+        each = (self._clock() - started) / n_parts
         self._seconds_each[key] = MEMORY * self._seconds_each.get(key, each) + (1 - MEMORY) * each
         if job.n_parts > 1:
             self._last[key] = self.seconds(job)

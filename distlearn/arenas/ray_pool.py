@@ -1,182 +1,63 @@
-"""The arena of a run on Ray: this process, and helpers in other processes that play shards of large jobs.
-
-Helpers have no state that matters, every shard can be played by anyone, and this process plays shards too. So
-whatever happens to helpers costs time only: a shard that does not come back is played here.
-"""
+"""The arena of a run on Ray: this process, and helpers in other processes that play shards of large jobs."""
 
 from __future__ import annotations
 
-import itertools
 import time
-from collections import deque
-from collections.abc import Iterator
-from dataclasses import dataclass, field
-from functools import cached_property
+from collections.abc import Sequence
 from typing import Any
 
 import ray
 from ray.exceptions import ActorUnavailableError, ObjectStoreFullError, OutOfDiskError, RayError
 
 from distlearn import play
+from distlearn.arenas.crowd import LostError, UnreachableError
 from distlearn.arenas.local import LocalArena
-from distlearn.arenas.pace import Kind, Pace, kind
+from distlearn.arenas.pool import Pool
 from distlearn.arenas.ray_helpers import Helper, raise_if_bug
-from distlearn.arenas.shards import IN_FLIGHT, LONG, shard_edges
 from distlearn.play import Job, Prepared, Result
 
-SMALLEST_JOB = 0.05  # seconds on one core; what is smaller is played before a helper has heard of it
-PATIENCE = 2.0  # times what the shards in flight should take, before they are played here too
-SILENCE = 60.0  # seconds and more without a shard, after which a helper is taken for dead
-REST = 1.0  # seconds between attempts to replace a helper
+
+class RayPool(Pool):
+    """Plays jobs here, and with helpers on Ray if there are any and the job is worth it."""
+
+    def __init__(self) -> None:
+        super().__init__(_RayCrowd())
 
 
-class RayPool:
-    """Plays jobs here, and with helpers if there are any and the job is worth it."""
+class _RayCrowd:
+    """Helpers that are processes on Ray."""
 
     def __init__(self) -> None:
         self._local = LocalArena()
-        self._pace = Pace()
-        self._samples: dict[Kind, Job] = {}  # of every kind of job there was, for new helpers to warm up with
-        self._helpers: list[Helper] = []
-        self._n_wanted = 0
-        self._tried = 0.0
 
-    @property
-    def job_seconds(self) -> float:
-        """What the largest of the last jobs that can be cut would take on one core."""
-        return self._pace.job_seconds
+    def helper(self, samples: Sequence[Job]) -> Helper:
+        return Helper(samples)
 
-    def begin_anew(self) -> None:
-        """Other jobs will come, which take other times."""
-        self._pace = Pace()
-
-    def resize(self, n_helpers: int) -> None:
-        """Takes on helpers, each a core of the cluster, or lets some go."""
-        self._n_wanted = n_helpers
-        self._fill_up()
-        for helper in self._helpers[n_helpers:]:
-            helper.dismiss()
-        del self._helpers[n_helpers:]
-
-    def run(self, job: Job) -> Result:
-        seconds = self._pace.seconds(job)
-        if kind(job) not in self._samples:
-            self._samples[kind(job)] = job.sample()
-        self._fill_up()
-        usable = [helper for helper in self._helpers if helper.is_ready()]
-        if not usable or job.n_parts < 2 or seconds < SMALLEST_JOB:
-            with self._pace.measured(job, job.n_parts):
-                return self._local.run(job)
+    def shared(self, job: Job) -> Any:
         try:
-            reference = ray.put(job)
-        except (ObjectStoreFullError, OutOfDiskError):  # no room to send it
-            return self._local.run(job)
-        edges = shard_edges(job.n_parts, seconds, 1 + len(usable))
-        return _Sharing(job, reference, edges, usable, self._pace).result()
+            return ray.put(job)
+        except (ObjectStoreFullError, OutOfDiskError):
+            return None
 
-    def _fill_up(self) -> None:
-        """Replaces helpers that are gone; the new ones are counted on once they have answered."""
-        self._helpers = [helper for helper in self._helpers if not helper.is_gone]
-        if len(self._helpers) >= self._n_wanted or time.monotonic() < self._tried + REST:
-            return
-        self._tried = time.monotonic()
-        self._helpers += [Helper(tuple(self._samples.values())) for _ in range(self._n_wanted - len(self._helpers))]
+    def arrived(self, references: Sequence[Any], n_wanted: int, seconds: float) -> list[Any]:
+        ready, _ = ray.wait(list(references), num_returns=n_wanted, timeout=seconds)
+        return ready
 
-
-@dataclass(eq=False)
-class _Flight:
-    """A shard that a helper has."""
-
-    shard: int
-    helper: Helper
-    since: float = field(default_factory=time.monotonic)
-
-
-class _Sharing:
-    """One job, shared between this process and helpers."""
-
-    def __init__(self, job: Job, reference: Any, edges: list[int], helpers: list[Helper], pace: Pace) -> None:
-        self._job = job
-        self._reference = reference
-        self._shards = list(itertools.pairwise(edges))
-        self._helpers = helpers
-        self._pace = pace
-        self._left = deque(range(len(self._shards)))  # shards that nobody has
-        self._flights: dict[Any, _Flight] = {}
-        self._results: dict[int, Result] = {}
-
-    def result(self) -> Result:
-        while len(self._results) < len(self._shards):
-            self._send()
-            if self._left:
-                self._play_here(self._left.popleft())
-            self._receive()
-        return play.merged([self._results[number] for number in range(len(self._shards))])
-
-    @cached_property
-    def _prepared(self) -> Prepared:
-        return play.prepared(self._job)  # not before helpers have something to do
-
-    def _send(self) -> None:
-        for helper in self._helpers:
-            n_flights = sum(flight.helper is helper for flight in self._flights.values())
-            while self._left and n_flights < IN_FLIGHT and helper.is_ready():
-                shard = self._left.popleft()
-                self._flights[helper.send(self._reference, *self._shards[shard])] = _Flight(shard, helper)
-                n_flights += 1
-
-    def _play_here(self, shard: int) -> None:
-        if shard in self._results:
-            return
-        start, stop = self._shards[shard]
-        with self._pace.measured(self._job, stop - start):
-            self._results[shard] = self._prepared.part(start, stop)
-
-    def _receive(self) -> None:
-        """Takes what has come back. With nothing else to do it waits, but not longer than playing it here takes."""
-        if not self._flights:
-            return
-        waiting = list(self._flights)
-        is_idle = not self._left
-        timeout = PATIENCE * IN_FLIGHT * self._shard_seconds() if is_idle else 0
-        ready, _ = ray.wait(waiting, num_returns=1 if is_idle else len(waiting), timeout=timeout)
-        for reference in ready:
-            self._take(reference, self._flights.pop(reference))
-        if is_idle and not ready:
-            self._play_here(self._overdue())
-        self._forget_the_silent()
-
-    def _take(self, reference: Any, flight: _Flight) -> None:
-        if flight.shard in self._results:
-            return
+    def result(self, reference: Any) -> Result:
         try:
-            self._results[flight.shard] = ray.get(reference)
-            return
-        except ActorUnavailableError:
-            flight.helper.doubt()
+            result: Result = ray.get(reference)
+        except ActorUnavailableError as error:
+            raise UnreachableError from error
         except RayError as error:
             raise_if_bug(error)
-            flight.helper.dismiss()  # it is dead, or could not get at the job
-        self._left.appendleft(flight.shard)
+            raise LostError from error
+        return result
 
-    def _overdue(self) -> int:
-        """The shard that was sent last, of those that have not come back: it is the least likely to come soon."""
-        missing = [flight for flight in self._flights.values() if flight.shard not in self._results]
-        return max(missing, key=lambda flight: flight.since).shard
+    def now(self) -> float:
+        return time.perf_counter()
 
-    def _forget_the_silent(self) -> None:
-        longest = SILENCE + 10 * IN_FLIGHT * self._shard_seconds()
-        for reference, flight in _silent(self._flights, longest):
-            flight.helper.dismiss()
-            del self._flights[reference]
-            if flight.shard not in self._results:
-                self._left.appendleft(flight.shard)
+    def prepared(self, job: Job) -> Prepared:
+        return play.prepared(job)
 
-    def _shard_seconds(self) -> float:
-        start, stop = self._shards[0]
-        return max(self._pace.seconds_each(self._job) * (stop - start), LONG)
-
-
-def _silent(flights: dict[Any, _Flight], longest: float) -> Iterator[tuple[Any, _Flight]]:
-    now = time.monotonic()
-    yield from [(reference, flight) for reference, flight in flights.items() if now - flight.since > longest]
+    def alone(self, job: Job) -> Result:
+        return self._local.run(job)

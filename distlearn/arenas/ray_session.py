@@ -5,9 +5,11 @@ from __future__ import annotations
 import logging
 import os
 import re
+import signal
 import socket
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -71,12 +73,22 @@ def _joined(address: str) -> Iterator[None]:
 
 def _init(address: str, **options: object) -> None:
     try:
-        ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR, **options)  # type: ignore[arg-type]
+        with _same_handler(signal.SIGTERM):
+            ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR, **options)  # type: ignore[arg-type]
         _silence()
     except Exception as error:  # Ray raises all sorts, from ConnectionError to RuntimeError for another version of it
         ray.shutdown()
         token = "" if address == LOCAL else _TOKEN_HINT
         raise RayGoneError(f"--address {address}: {_first_sentence(error)}. {token}{_HINT}") from error
+
+
+@contextmanager
+def _same_handler(number: signal.Signals) -> Iterator[None]:
+    """Ray would take over a polite kill and end this process before it has written that it was stopped."""
+    before = signal.getsignal(number)
+    yield
+    if threading.current_thread() is threading.main_thread():
+        signal.signal(number, before)
 
 
 def _silence() -> None:

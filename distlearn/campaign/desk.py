@@ -44,6 +44,10 @@ class Desk:
         plugins = tuple(plugin.sent() for plugin in self._spec.plugins)
         return Assignment(key, self._spec.arms[key.arm], latest_save(self._folder, *key), versions(), plugins)
 
+    def budget(self, key: RunKey) -> int:
+        """What a run has to do, in the unit of its reports."""
+        return self._spec.arms[key.arm].budget.total
+
     def starting(self, what: str) -> None:
         self._watcher.starting(what)
 

@@ -10,6 +10,7 @@ import time
 from collections import Counter, deque
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 import ray
 from ray.exceptions import RayError
@@ -18,7 +19,7 @@ from distlearn.arenas.ray_cluster import Cluster, RayGoneError
 from distlearn.arenas.ray_session import LOCAL, ray_session
 from distlearn.campaign.desk import Desk
 from distlearn.campaign.run_actor import Word
-from distlearn.campaign.sharing import Parallel, helpers, runs_at_once
+from distlearn.campaign.sharing import Parallel, helpers, next_run, runs_at_once
 from distlearn.campaign.spec import RunKey
 from distlearn.campaign.station import Lost, Station
 from distlearn.campaign.worker import Failure
@@ -28,6 +29,7 @@ CALLS_PER_SECOND = 200
 SECONDS_TO_WAIT = 0.2  # for any news
 MOST_STARTS = 4  # of Ray on this machine, if it dies
 REST = 1.0  # seconds after a loss without new processes: if it was Ray that died, that is noticed meanwhile
+FORESIGHT = 100  # runs per core, of those that wait: how far it is looked for slow ones
 LONGEST_REST = 30.0  # between the losses of a run
 MOST_LOSSES = 10  # of a run in a row without getting to another checkpoint
 
@@ -74,6 +76,7 @@ class _Shift:
         self._rests_until: dict[RunKey, float] = {}  # of those that were lost
         self._starts_from = 0.0  # when there may be new processes
         self._checkpoints: dict[RunKey, int] = {}  # the last that got here
+        self._arm_seconds: dict[str, float] = {}  # of a whole run, by the last that told how far it is
 
     def work(self) -> None:
         """Until all runs have ended. Whatever stops it before, no process stays, and runs under way wait again."""
@@ -115,11 +118,14 @@ class _Shift:
             self._dismiss(station)  # its core is free for helpers
 
     def _next_run(self) -> RunKey | None:
-        """The first that waits and does not rest."""
+        """One of those that wait and do not rest."""
         now = time.monotonic()
-        key = next((key for key in self._waiting if self._rests_until.get(key, 0.0) <= now), None)
-        if key is not None:
-            self._waiting.remove(key)
+        rested = (key for key in self._waiting if self._rests_until.get(key, 0.0) <= now)
+        ready = list(islice(rested, FORESIGHT * max(1, self._n_cores)))
+        if not ready:
+            return None
+        key = next_run(ready, self._arm_seconds, self._n_cores)
+        self._waiting.remove(key)
         return key
 
     def _begin(self, station: Station, key: RunKey) -> None:
@@ -159,6 +165,8 @@ class _Shift:
             self._checkpoints.setdefault(key, news.checkpoint)
             self._desk.started(key, news)
             return
+        if news.done:
+            self._arm_seconds[key.arm] = news.seconds * self._desk.budget(key) / news.done
         if news.checkpoint > self._checkpoints[key]:
             self._checkpoints[key] = news.checkpoint
             self._losses.pop(key, None)

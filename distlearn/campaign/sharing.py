@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from distlearn.arenas.shards import LONG
+from distlearn.campaign.spec import RunKey
 
 Parallel = Literal["auto", "runs", "games"]
+LAST_STRETCH = 2.0  # of a campaign, in times of its slowest run
 
 
 def runs_at_once(n_runs: int, n_cores: int, parallel: Parallel) -> int:
     """Of so many runs that are left. At least one, even if all machines are gone: others may come."""
     return min(n_runs, 1 if parallel == "games" else max(1, n_cores))
+
+
+def next_run(waiting: Sequence[RunKey], arm_seconds: Mapping[str, float], n_cores: int) -> RunKey:
+    """The first in line, until the runs of the slowest arm must begin lest the campaign ends with waiting for them.
+
+    `arm_seconds` is how long a run takes on one core, of those arms of which it is known.
+    """
+    seconds = [arm_seconds.get(key.arm, 0.0) for key in waiting]
+    slowest = max(range(len(waiting)), key=seconds.__getitem__)
+    rest = sum(seconds) / max(1, n_cores)  # of the campaign, if nothing were waited for
+    return waiting[slowest] if rest < LAST_STRETCH * seconds[slowest] else waiting[0]
 
 
 def helpers(job_seconds: Sequence[float], n_cores: int, parallel: Parallel) -> list[int]:

@@ -13,12 +13,16 @@ from distlearn import __version__
 from distlearn.cli.bench import bench
 from distlearn.cli.catalogue import list_entries
 from distlearn.cli.compare import compare
+from distlearn.cli.fetch import fetch
 from distlearn.cli.gtp import gtp
+from distlearn.cli.jobs import jobs, logs, stop
+from distlearn.cli.on_head import on_head_run, on_head_send
 from distlearn.cli.play import play
 from distlearn.cli.players import players
 from distlearn.cli.run import run
 from distlearn.cli.status import status
 from distlearn.cli.stopping import listen
+from distlearn.cli.submit import submit
 from distlearn.cli.tournament import tournament
 from distlearn.cli.validate import validate
 from distlearn.errors import UserError
@@ -42,6 +46,13 @@ app.command()(bench)
 app.command()(play)
 app.command()(gtp)
 app.add_typer(players, name="players")
+app.command()(submit)
+app.command()(jobs)
+app.command()(logs)
+app.command()(stop)
+app.command()(fetch)
+app.command(hidden=True)(on_head_run)
+app.command(hidden=True)(on_head_send)
 
 
 def main() -> None:

@@ -27,6 +27,16 @@ ResultsFolder = Annotated[
     str, typer.Argument(metavar="RESULTS", help="Folder of a campaign, or its URI, e.g. results/quickstart.")
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Machine-readable output.")]
+DASHBOARD = "http://127.0.0.1:8265"
+JobId = Annotated[str, typer.Argument(metavar="ID", help="As `distlearn submit` has said; see `distlearn jobs`.")]
+Dashboard = Annotated[
+    str,
+    typer.Option(
+        envvar=["DISTLEARN_DASHBOARD", "RAY_API_SERVER_ADDRESS"],
+        metavar="URL",
+        help="The cluster's dashboard, as `ray dashboard cluster.yaml` brings it to this machine.",
+    ),
+]
 Plugins = Annotated[
     list[str] | None,
     typer.Option(

@@ -9,6 +9,7 @@ import processes
 import pytest
 
 from distlearn import play
+from distlearn.arenas import pool as sharing
 from distlearn.arenas import ray_helpers, ray_pool, shards
 from distlearn.arenas.pace import Pace
 from distlearn.arenas.ray_pool import RayPool
@@ -26,8 +27,8 @@ WPC = VALUE_FUNCTIONS["wpc"](OTHELLO)
 @pytest.fixture
 def eager(monkeypatch):
     """Shares jobs of milliseconds, too, so that tests need not play for seconds."""
-    monkeypatch.setattr(ray_pool, "SMALLEST_JOB", 0.0)
-    monkeypatch.setattr(ray_pool, "LONG", 0.0)
+    monkeypatch.setattr(sharing, "SMALLEST_JOB", 0.0)
+    monkeypatch.setattr(sharing, "LONG", 0.0)
     monkeypatch.setattr(shards, "LONG", 0.0)
     monkeypatch.setattr(shards, "SHORT", 0.0005)
 
@@ -69,14 +70,14 @@ def test_shared_with_helpers_it_is_as_in_one_process(pool, job):
 def played_by_helpers(pool, job):
     """How many shards of the job came back from helpers."""
     taken = []
-    original = ray_pool._Sharing._take
+    original = sharing._Sharing._take
 
     def take(sharing, reference, flight):
         taken.append(flight)
         return original(sharing, reference, flight)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(ray_pool._Sharing, "_take", take)
+        patch.setattr(sharing._Sharing, "_take", take)
         pool.run(job)
     return len(taken)
 
@@ -86,7 +87,7 @@ class AtShard:
 
     def __init__(self, monkeypatch, number, do):
         self._left, self._do = number, do
-        original = ray_pool._Sharing._play_here
+        original = sharing._Sharing._play_here
 
         def play_here(sharing, shard):
             self._left -= 1
@@ -94,7 +95,7 @@ class AtShard:
                 self._do()
             original(sharing, shard)
 
-        monkeypatch.setattr(ray_pool._Sharing, "_play_here", play_here)
+        monkeypatch.setattr(sharing._Sharing, "_play_here", play_here)
 
     @property
     def has_come(self):
@@ -103,7 +104,7 @@ class AtShard:
 
 @pytest.mark.parametrize("n_killed", [1, 2])
 def test_helpers_killed_in_the_middle_change_nothing_and_are_replaced(pool, monkeypatch, n_killed, capfd):
-    monkeypatch.setattr(ray_pool, "REST", 0.0)
+    monkeypatch.setattr(sharing, "REST", 0.0)
     victims = processes.called("ray::Evaluator")[:n_killed]
     fault = AtShard(monkeypatch, 2, lambda: processes.kill(victims))
     job = play_job()
@@ -128,13 +129,13 @@ def test_a_helper_that_falls_silent_is_not_waited_for_and_is_replaced(pool, monk
         for pid in stopped:
             os.kill(pid, signal.SIGSTOP)
 
-    monkeypatch.setattr(ray_pool, "SILENCE", 0.0)
-    monkeypatch.setattr(ray_pool, "REST", 0.0)
+    monkeypatch.setattr(sharing, "SILENCE", 0.0)
+    monkeypatch.setattr(sharing, "REST", 0.0)
     fault = AtShard(monkeypatch, 2, stop)
     job = play_job()
     assert same(pool.run(job), play.do(job))
     assert fault.has_come
-    monkeypatch.setattr(ray_pool, "SILENCE", 60.0)
+    monkeypatch.setattr(sharing, "SILENCE", 60.0)
     assert processes.wait_until(lambda: has_other_helpers(pool, job, stopped))
 
 
@@ -165,7 +166,7 @@ def test_helpers_with_other_versions_are_refused(monkeypatch):
 
 
 def test_jobs_that_are_over_before_a_helper_hears_of_them_are_played_here(pool, monkeypatch):
-    monkeypatch.setattr(ray_pool, "SMALLEST_JOB", 10.0)
+    monkeypatch.setattr(sharing, "SMALLEST_JOB", 10.0)
     assert played_by_helpers(pool, play_job()) == 0
 
 

@@ -1,21 +1,16 @@
 """Campaigns on a cluster that somebody else has started, with a token, by either kind of address."""
 
-import os
 import shutil
 import signal
-import socket
-import subprocess
-import sys
-import tempfile
 from pathlib import Path
 
 import campaigns
-import processes
+import heads
 import pytest
 from drivers import Driver
+from heads import TOKEN
 
 pytestmark = pytest.mark.slow
-TOKEN = {"RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": "a" * 64}
 OBJECT_STORE = 78_643_200  # bytes, the least that Ray takes
 LARGE_SAVES = """
 # Does a campaign go on when the object store is full?
@@ -26,50 +21,15 @@ budget = { generations = 3, checkpoint_every = 1 }
 arms.cma-es.learner = { name = "cma-es", population = 60, openings = "othello-6-ply" }
 measures.random = { name = "versus", player = "random", games = 20 }
 """  # of more than 100 MB
-PORTS = range(9000, 9900)  # below those that Ray gives to its workers
-
-
-def free_ports(n_ports):
-    found = []
-    for port in PORTS:
-        with socket.socket() as probe:
-            if probe.connect_ex(("127.0.0.1", port)) != 0:
-                found.append(port)
-        if len(found) == n_ports:
-            return found
-    raise AssertionError("no free ports")
 
 
 @pytest.fixture(scope="module")
 def head():
     """Its addresses, with and without Ray Client."""
-    port, client_port = free_ports(2)
-    folder = tempfile.mkdtemp(prefix="ray-head-")  # short, since sockets lie below
-    options = ["--head", "--block", f"--port={port}", f"--ray-client-server-port={client_port}", "--num-cpus=2"]
-    options += [f"--object-store-memory={OBJECT_STORE}"]
-    command = [sys.executable, "-m", "ray.scripts.scripts", "start", *options, f"--temp-dir={folder}"]
-    environment = {**os.environ, **TOKEN, "RAY_USAGE_STATS_ENABLED": "0"}
-    process = subprocess.Popen(
-        [*command, "--include-dashboard=false"],
-        env=environment,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        start_new_session=True,
-        cwd=folder,
-    )
-    try:
-        assert processes.wait_until(lambda: answers(port) and answers(client_port), seconds=60)
+    port, client_port = ports = heads.free_ports(2)
+    options = [f"--port={port}", f"--ray-client-server-port={client_port}", "--include-dashboard=false"]
+    with heads.started(*options, f"--object-store-memory={OBJECT_STORE}", ports=ports):
         yield {"HOST:PORT": f"127.0.0.1:{port}", "ray://": f"ray://127.0.0.1:{client_port}"}
-    finally:
-        below = processes.descendants(process.pid)
-        processes.kill([process.pid, *below])
-        process.wait()
-        shutil.rmtree(folder, ignore_errors=True)
-
-
-def answers(port):
-    with socket.socket() as probe:
-        return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
 @pytest.fixture(scope="module")
@@ -127,7 +87,7 @@ def test_plugins_travel_to_nodes_that_do_not_have_them(tmp_path, monkeypatch, he
     assert Driver(example / "campaign.toml", tmp_path / "alone", "--address", "none").exit_code() == 0
     results = tmp_path / "results"
     driver = Driver(example / "campaign.toml", results, "--address", head[kind], "--workers", 2)
-    assert driver.wait_for("planned")
+    driver.wait_for("planned")
     shutil.rmtree(example)
     assert driver.exit_code() == 0
     assert campaigns.table_bytes(results) == campaigns.table_bytes(tmp_path / "alone")
