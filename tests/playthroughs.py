@@ -56,7 +56,7 @@ def playthrough(name, moves):
         parts += ["", *(_line(game, ply, turns[ply], moves[ply]) for ply in plies), ""]
     lead = game.rules.result(*turns[-1].position)
     parts.append(
-        f"The game is over: {'a draw' if lead == 0 else f'{SIGNS[1 if lead > 0 else -1]} wins by {abs(lead)}'}"
+        f"The game is over: {'a draw' if lead == 0 else f'{SIGNS[1 if lead > 0 else -1]} wins by {abs(lead):g}'}"
     )
     return "\n".join(parts) + "\n"
 
