@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from distlearn import play
-from distlearn.arenas import Threads, ray_pieces, ray_pool
+from distlearn.arenas import Threads, pool, ray_pieces
 from distlearn.arenas.opened import opened_arena
 from distlearn.arenas.ray_pieces import Pieces
 from distlearn.games import GAMES
@@ -32,12 +32,10 @@ def test_this_machine_is_threads(address):
 
 @pytest.mark.usefixtures("ray_here")
 def test_on_a_cluster_helpers_play_too_and_the_games_are_the_same(monkeypatch):
-    monkeypatch.setattr(ray_pool, "SMALLEST_JOB", 0.0)
+    monkeypatch.setattr(pool, "SMALLEST_JOB", 0.0)
     monkeypatch.setattr(ray_pieces, "PIECE", 0.2)
     n_shared = []
-    monkeypatch.setattr(
-        ray_pool, "_Sharing", lambda *arguments: n_shared.append(len(arguments[3])) or sharing(*arguments)
-    )
+    monkeypatch.setattr(pool, "_Sharing", lambda *arguments: n_shared.append(len(arguments[4])) or sharing(*arguments))
     told = []
     with opened_arena("auto", 2, told.append) as arena:
         assert isinstance(arena, Pieces)
@@ -51,4 +49,4 @@ def test_on_a_cluster_helpers_play_too_and_the_games_are_the_same(monkeypatch):
     assert told[:3] == [1, 5, 21]  # the first pieces are small: how long games take is not known yet
 
 
-sharing = ray_pool._Sharing
+sharing = pool._Sharing
