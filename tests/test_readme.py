@@ -1,4 +1,4 @@
-"""What the README shows is run: its examples of a game, a value function, a learner and a measure, and its campaign."""
+"""What the README and the pages in docs/ show is run: their examples of everything that can be added, and campaigns."""
 
 import os
 import re
@@ -28,7 +28,8 @@ from distlearn.tables import TABLES as TABLES_OF_PLUGINS
 from distlearn.value_functions import VALUE_FUNCTIONS
 
 ROOT = Path(__file__).parents[1]
-README = (ROOT / "README.md").read_text(encoding="utf-8")
+PAGES = {path: path.read_text(encoding="utf-8") for path in (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))}
+README = "\n".join(PAGES.values())
 TABLES = {"GAMES": GAMES, "VALUE_FUNCTIONS": VALUE_FUNCTIONS, "LEARNERS": LEARNERS, "MEASURES": MEASURES}
 # `distlearn/games/x.py`, and `"x": X` in `GAMES`: the code
 EXAMPLE = re.compile(
@@ -56,6 +57,20 @@ def examples(monkeypatch):
         exec(compile(code, f"README.md, {module_name}.py", "exec"), vars(module))
         monkeypatch.setitem(TABLES[table], name, getattr(module, class_name))
     return found
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_somewhere(page):
+    prose = re.sub(r"```.*?```", "", PAGES[page], flags=re.DOTALL)
+    for target, anchor in re.findall(r"\]\((?!http)([^)#\s]*)(?:#([^)\s]*))?\)", prose):
+        linked = page.parent / target if target else page
+        assert linked.exists(), target
+        assert not anchor or anchor in anchors(linked.read_text(encoding="utf-8")), f"{target}#{anchor}"
+
+
+def anchors(text):
+    headings = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
 def test_there_is_an_example_for_every_table(examples):
@@ -94,7 +109,7 @@ def test_the_examples_work_as_a_plugin_too(tmp_path, no_plugins_left):
 
 
 def test_the_tables_of_plugins_are_all_named():
-    section = README.partition("### Plug-ins")[2].partition("\n\n")[2].partition("\n\n")[0]
+    section = README.partition("## Plug-ins")[2].partition("\n\n")[2].partition("\n\n")[0]
     assert re.findall(r"`([A-Z_]{5,})`", section) == [*TABLES_OF_PLUGINS]
 
 
@@ -176,7 +191,7 @@ def test_the_code_that_reads_results_runs(tmp_path, monkeypatch):
     campaigns.run(campaigns.small_spec(tmp_path, "seeds=1"), tmp_path / "results" / "quickstart")
     monkeypatch.chdir(tmp_path)
     snippets = re.findall(r"```python\n(import distlearn.*?)```", README, re.DOTALL)
-    assert len(snippets) == 4
+    assert len(snippets) == 5
     for snippet in snippets:
         exec(compile(snippet, "README.md", "exec"), {})
 
