@@ -22,6 +22,8 @@ def call(*arguments):
 
 def test_the_works_have_the_names_that_others_rely_on():
     assert set(WORKS) == {
+        "go-wpc",
+        "go-td-wpc",
         "othello-wpc",
         "othello-ntuple",
         "othello-mlp",

@@ -21,7 +21,7 @@ from distlearn.store import open_folder
 
 pytest_plugins = ["s3_server"]
 
-README = Path(__file__).parents[2] / "README.md"
+PAGE = Path(__file__).parents[2] / "docs" / "comparing.md"
 
 
 @pytest.fixture(scope="module")
@@ -165,13 +165,13 @@ def test_results_in_an_object_store_are_compared_as_here(finished, s3_uri):
     assert there.stdout == here.stdout
 
 
-def test_the_readme_shows_what_runs(tmp_path, monkeypatch, capsys):
-    section = README.read_text(encoding="utf-8").split("## Comparing arms")[1].split("\n## ")[0]
+def test_the_page_about_it_shows_what_runs(tmp_path, monkeypatch, capsys):
+    page = PAGE.read_text(encoding="utf-8")
     campaigns.run(campaigns.small_spec(tmp_path), tmp_path / "results" / "quickstart")
     monkeypatch.chdir(tmp_path)
-    code = re.search(r"```python\n(.*?)```", section, re.DOTALL)[1].replace("games=10_000", "games=400")
-    exec(compile(code, "README.md", "exec"), {})
+    code = re.search(r"```python\n(.*?)```", page, re.DOTALL)[1].replace("games=10_000", "games=400")
+    exec(compile(code, PAGE.name, "exec"), {})
     assert "no clear difference" in capsys.readouterr().out
-    for module, names in re.findall(r"^\| `(\w+)\.(.*?) \|", section, re.MULTILINE):
+    for module, names in re.findall(r"^\| `(\w+)\.(.*?) \|", page, re.MULTILINE):
         for name in re.findall(r"\w+", names):
             assert hasattr(importlib.import_module(f"distlearn.analysis.{module}"), name)
