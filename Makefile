@@ -39,8 +39,9 @@ check: setup
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 
+# On all cores: a group of tests per process, see tests/conftest.py.
 test: check
-	$(BIN)/pytest
+	$(BIN)/pytest --numprocesses auto --dist loadgroup --benchmark-disable
 
 # Debian's, since Playwright's own browsers come from a server of theirs; tests that miss one of them fail and say so.
 test-tools:

@@ -8,6 +8,13 @@ settings.register_profile("distlearn", derandomize=True, deadline=None, suppress
 settings.load_profile("distlearn")
 
 
+def pytest_collection_modifyitems(items):
+    """With `-n`, those that share a Ray are run by one process, and those of a file together, with what they share."""
+    for item in items:
+        group = "ray" if "ray_here" in item.fixturenames else str(item.path)
+        item.add_marker(pytest.mark.xdist_group(group))
+
+
 @pytest.fixture(scope="session")
 def ray_here():
     """A Ray on this machine with three cores, started once for all tests."""

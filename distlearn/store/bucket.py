@@ -116,4 +116,5 @@ def _upload(system: Any, path: str, content: bytes) -> None:
 def _undisturbed(work: Callable[[], None]) -> None:
     """Ctrl-C is raised in the main thread: what another one does is done before it is heard."""
     with ThreadPoolExecutor(1) as thread:
+        thread.submit(int).result()  # interrupted while it starts, the pool would not know it, nor wait for its end
         thread.submit(work).result()

@@ -6,6 +6,7 @@ import threading
 import time
 from dataclasses import replace
 
+import processes
 import pytest
 
 from distlearn.errors import UserError
@@ -49,7 +50,7 @@ def test_a_running_process_of_this_machine_is_respected_and_a_killed_one_is_not_
             folder.locked().__enter__()
         process.kill()
         began = time.monotonic()
-        assert not folder.is_locked()  # though its parent has not cleared it away
+        assert processes.wait_until(lambda: not folder.is_locked())  # though its parent has not cleared it away
         with folder.locked():
             folder.write("a", b"mine")
         assert time.monotonic() - began < 5
