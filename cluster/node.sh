@@ -12,3 +12,6 @@ export OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 MKL_NUM_THREADS=1 NUMEXPR_NUM_TH
 export RAY_health_check_period_ms=1000 RAY_health_check_timeout_ms=2000 RAY_health_check_failure_threshold=4
 
 export RAY_USAGE_STATS_ENABLED=0
+
+# Every process of Ray holds hundreds of connections.
+ulimit -S -n hard

@@ -6,9 +6,10 @@ import socket
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 import ray
+from ray.autoscaler.sdk import request_resources
 
 from distlearn.errors import UserError
 
@@ -26,6 +27,7 @@ class Cluster:
     def __init__(self) -> None:
         self.n_cores = _n_cores()
         self._seen = time.monotonic()
+        self._wanted = self._told = 0  # cores that a cluster that can grow is asked for
         self._ended = threading.Event()
         threading.Thread(target=self._look, daemon=True).start()
 
@@ -35,13 +37,27 @@ class Cluster:
                 "Ray has died or cannot be reached any more; the same command goes on from the last checkpoint"
             )
 
+    def ask_for(self, n_cores: int) -> None:
+        """A cluster with an autoscaler grows as far as it may, and shrinks when less is asked for."""
+        self._wanted = n_cores
+
     def forget(self) -> None:
         self._ended.set()
+        self._wanted = 0
+        if time.monotonic() - self._seen <= SILENCE:
+            with suppress(Exception):  # of a Ray that has gone in this moment
+                self._tell()
+
+    def _tell(self) -> None:
+        if self._wanted != self._told:
+            request_resources(num_cpus=self._wanted)
+            self._told = self._wanted
 
     def _look(self) -> None:
         while not self._ended.wait(SECONDS_BETWEEN_LOOKS):
             try:
                 self.n_cores = _n_cores()
+                self._tell()
             except Exception:  # whatever Ray raises when it is not there; it may be there again next time
                 continue
             self._seen = time.monotonic()

@@ -28,6 +28,15 @@ def next_run(waiting: Sequence[RunKey], arm_seconds: Mapping[str, float], n_core
     return waiting[slowest] if rest < LAST_STRETCH * seconds[slowest] else waiting[0]
 
 
+def cores_wanted(n_waiting: int, job_seconds: Sequence[float], parallel: Parallel) -> int:
+    """How many would have something to do: for runs that wait, and for those under way with jobs of such lengths."""
+    if parallel == "runs":
+        return n_waiting + len(job_seconds)
+    if parallel == "games":  # one run after the other
+        n_waiting = 0 if job_seconds else min(n_waiting, 1)
+    return n_waiting + sum(max(1, int(seconds / LONG)) for seconds in job_seconds)
+
+
 def helpers(job_seconds: Sequence[float], n_cores: int, parallel: Parallel) -> list[int]:
     """For every run its helpers, from how long its largest jobs take on one core.
 

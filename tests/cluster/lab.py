@@ -18,7 +18,17 @@ SWITCH = "distlearn0"
 NETWORK = "10.91.17"
 INIT = Path(__file__).parent / "host.sh"
 KNOWN = {"PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "LANG": "C.UTF-8"}
-SSH = "-q -o StrictHostKeyChecking=no -o UserKnownHostsFile=/dev/null -o BatchMode=yes -o ConnectTimeout=5".split()
+SSH = [
+    "-q",
+    "-o",
+    "StrictHostKeyChecking=no",
+    "-o",
+    "UserKnownHostsFile=/dev/null",
+    "-o",
+    "BatchMode=yes",
+    "-o",
+    "ConnectTimeout=5",
+]
 
 
 @dataclass
@@ -67,7 +77,7 @@ class Host:
 
     def switch_on(self):
         within = ["ip", "netns", "exec", PREFIX + self.name, "taskset", "--cpu-list", self.cores]
-        within += "unshare --mount --uts --ipc --pid --fork --kill-child --mount-proc".split()
+        within += ["unshare", "--mount", "--uts", "--ipc", "--pid", "--fork", "--kill-child", "--mount-proc"]
         with (self.folder / "sshd.log").open("a") as log:
             self._process = subprocess.Popen(
                 [*map(str, [*within, "bash", INIT, self.name, self.address, self.folder, *self.shown])],
