@@ -32,7 +32,7 @@ def ray_starts(config):
 
 def options_of(command, name="ray start"):
     """As Ray's own command understands them; what it does not know is an error."""
-    words = command.partition(f" {name} ")[2].replace("$(nproc)", "8").split()
+    words = command.partition(f" {name} ")[2].replace("$CORES", "8").split()
     return start.make_context("start", words).params
 
 
@@ -83,7 +83,7 @@ def test_in_a_cloud_the_head_stays_and_workers_are_spot_machines_that_come_and_g
 
 
 def test_node_sh_asks_for_a_token_pins_threads_and_looks_for_dead_machines_soon():
-    script = f"source {ROOT / 'cluster' / 'node.sh'} && env"
+    script = f"export OMP_NUM_THREADS=1; source {ROOT / 'cluster' / 'node.sh'} && export CORES && env"
     done = subprocess.run(
         ["bash", "-euc", script], capture_output=True, text=True, check=True, env={"HOME": "/home/me"}
     )
@@ -91,6 +91,7 @@ def test_node_sh_asks_for_a_token_pins_threads_and_looks_for_dead_machines_soon(
     assert variables["PATH"].startswith("/home/me/distlearn/.venv/bin:")
     assert variables["RAY_AUTH_MODE"] == "token"
     assert {variables[f"{library}_NUM_THREADS"] for library in ("OMP", "OPENBLAS", "MKL")} == {"1"}
+    assert variables["CORES"] == str(len(os.sched_getaffinity(0)))  # whatever the number of threads
     period, timeout, n_times = (
         int(variables[f"RAY_health_check_{name}"]) for name in ("period_ms", "timeout_ms", "failure_threshold")
     )

@@ -18,17 +18,8 @@ SWITCH = "distlearn0"
 NETWORK = "10.91.17"
 INIT = Path(__file__).parent / "host.sh"
 KNOWN = {"PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "LANG": "C.UTF-8"}
-SSH = [
-    "-q",
-    "-o",
-    "StrictHostKeyChecking=no",
-    "-o",
-    "UserKnownHostsFile=/dev/null",
-    "-o",
-    "BatchMode=yes",
-    "-o",
-    "ConnectTimeout=5",
-]
+SSH = ["-q", "-o", "BatchMode=yes", "-o", "ConnectTimeout=5", "-o", "StrictHostKeyChecking=no"]
+SSH += ["-o", "UserKnownHostsFile=/dev/null"]  # a lab's hosts are new each time
 
 
 @dataclass
