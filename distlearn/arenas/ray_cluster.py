@@ -5,6 +5,7 @@ from __future__ import annotations
 import socket
 import threading
 import time
+from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
@@ -14,6 +15,7 @@ from ray.autoscaler.sdk import request_resources
 from distlearn.errors import UserError
 
 SECONDS_BETWEEN_LOOKS = 1.0
+LOOKS_UNTIL_ASKED = 15  # that more cores are wanted all the time: the first jobs of a run seem longer than they are
 SILENCE = 20.0  # seconds; Ray itself ends this process without a word after 60
 
 
@@ -27,7 +29,8 @@ class Cluster:
     def __init__(self) -> None:
         self.n_cores = _n_cores()
         self._seen = time.monotonic()
-        self._wanted = self._told = 0  # cores that a cluster that can grow is asked for
+        self._wanted = deque([0], maxlen=LOOKS_UNTIL_ASKED)  # cores, at the last looks
+        self._asked = 0
         self._ended = threading.Event()
         threading.Thread(target=self._look, daemon=True).start()
 
@@ -39,25 +42,27 @@ class Cluster:
 
     def ask_for(self, n_cores: int) -> None:
         """A cluster with an autoscaler grows as far as it may, and shrinks when less is asked for."""
-        self._wanted = n_cores
+        self._wanted[-1] = n_cores
 
     def forget(self) -> None:
         self._ended.set()
-        self._wanted = 0
+        self.ask_for(0)
         if time.monotonic() - self._seen <= SILENCE:
             with suppress(Exception):  # of a Ray that has gone in this moment
-                self._tell()
+                self._ask()
 
-    def _tell(self) -> None:
-        if self._wanted != self._told:
-            request_resources(num_cpus=self._wanted)
-            self._told = self._wanted
+    def _ask(self) -> None:
+        n_cores = min(self._wanted)
+        self._wanted.append(self._wanted[-1])
+        if n_cores != self._asked:
+            request_resources(num_cpus=n_cores)
+            self._asked = n_cores
 
     def _look(self) -> None:
         while not self._ended.wait(SECONDS_BETWEEN_LOOKS):
             try:
                 self.n_cores = _n_cores()
-                self._tell()
+                self._ask()
             except Exception:  # whatever Ray raises when it is not there; it may be there again next time
                 continue
             self._seen = time.monotonic()
