@@ -51,7 +51,7 @@ class Host:
         (self.home / ".ssh").mkdir(parents=True)
         shutil.copy(self.key.with_suffix(".pub"), self.home / ".ssh" / "authorized_keys")
         (self.folder / "passwd").write_text(
-            "root:x:0:0:root:/home/me:/bin/bash\nsshd:x:101:65534::/run/sshd:/usr/sbin/nologin\n"
+            f"root:x:0:0:root:{self.home}:/bin/bash\nsshd:x:101:65534::/run/sshd:/usr/sbin/nologin\n"
         )
         run("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", self.folder / "hostkey")
 
