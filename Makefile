@@ -16,6 +16,7 @@ help:
 	@echo "make test-tools   install what only test-all needs: Debian's chromium and gnugo"
 	@echo "make chaos        a campaign while processes are killed at random (minutes)"
 	@echo "make cluster-test the README's section on clusters with hosts inside this machine (root, a quarter of an hour)"
+	@echo "make scaling      the table and the figure of docs/scaling.md, with measured points (minutes)"
 	@echo "make bench        games per second on this machine (minutes)"
 	@echo "make openings     make the file of shipped Othello openings anew"
 	@echo "make lock         pin the newest versions in requirements.lock"
@@ -71,6 +72,9 @@ cluster-tools:
 $(WHEELS)/.ready: requirements.lock
 	$(BIN)/python -m pip download --disable-pip-version-check --quiet --no-deps --requirement requirements.lock --dest $(WHEELS)
 	@touch $@
+
+scaling: setup
+	$(BIN)/python -m distlearn.scaling --measure
 
 bench: setup
 	$(BIN)/distlearn bench

@@ -1,4 +1,4 @@
-"""The files that clusters are started from, held against Ray's own schema and commands, and against one another."""
+"""The files that clusters are started from, and the commands that the README shows for it, held against Ray's own."""
 
 import os
 import re
@@ -6,11 +6,16 @@ import subprocess
 from pathlib import Path
 
 import pytest
+import typer.main
 import yaml
+from documented import shown_commands
 from ray.autoscaler._private.kuberay.autoscaling_config import _derive_autoscaling_config_from_ray_cr
 from ray.autoscaler._private.util import prepare_config, validate_config
+from ray.scripts.scripts import cli as ray_commands
 from ray.scripts.scripts import start, symmetric_run
 from ray.scripts.symmetric_run import curate_and_validate_ray_start_args
+
+from distlearn.cli import app
 
 ROOT = Path(__file__).parents[1]
 FILES = {
@@ -176,3 +181,19 @@ def test_slurm_starts_ray_s_own_command_on_every_machine(slurm):
 def test_a_job_of_slurm_has_a_token_of_its_own(slurm):
     assert "RAY_AUTH_MODE=token" in slurm
     assert any(re.fullmatch(r"RAY_AUTH_TOKEN=[0-9a-f]{64}", line) for line in slurm)
+
+
+PROGRAMS = {"ray": ray_commands, "distlearn": typer.main.get_command(app)}
+
+
+def test_the_commands_that_the_readme_shows_are_there_with_their_options():
+    """What they do is tested by `make cluster-test`, which types the very same lines."""
+    targets = re.findall(r"^([\w-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE)
+    shown = [re.sub(r" > \S+ &$", "", line).split() for line in shown_commands("README.md", "## On a cluster")]
+    for program, name, *arguments in shown:
+        if program in PROGRAMS:
+            PROGRAMS[program].commands[name].make_context(name, arguments)
+        else:
+            assert (program, name) == ("export", "RAY_AUTH_MODE=token") or (program == "make" and name in targets)
+    called = {name for program, name, *_ in shown if program in PROGRAMS}
+    assert called == {"up", "dashboard", "submit", "jobs", "stop", "logs", "fetch", "down"}
