@@ -5,6 +5,7 @@ from __future__ import annotations
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
@@ -71,10 +72,10 @@ def _turn(learner: Learner, local: Arena, pool: Arena, n_generations: int) -> Tu
     while learner.generation < last:
         seconds, job = _timed(learner.ask)
         own += seconds
-        seconds, result = _timed(lambda job=job: local.run(job))
+        seconds, result = _timed(partial(local.run, job))
         alone += seconds
-        shared += _timed(lambda job=job: pool.run(job))[0]
-        own += _timed(lambda result=result: learner.tell(result))[0]
+        shared += _timed(partial(pool.run, job))[0]
+        own += _timed(partial(learner.tell, result))[0]
     return Turn((own + alone) / n_generations, (own + shared) / n_generations)
 
 
