@@ -37,7 +37,7 @@ def ray_starts(config):
 
 def options_of(command, name="ray start"):
     """As Ray's own command understands them; what it does not know is an error."""
-    words = command.partition(f" {name} ")[2].replace("$CORES", "8").split()
+    words = command.partition(f" {name} ")[2].partition(" > ")[0].replace("$CORES", "8").split()
     return start.make_context("start", words).params
 
 
@@ -67,7 +67,7 @@ def test_every_ray_is_started_with_what_node_sh_says(config):
 def test_the_dashboard_is_on_loopback_only(config):
     head, worker = map(options_of, ray_starts(config))
     assert (head["head"], head["dashboard_host"], head["port"]) == (True, "127.0.0.1", 6379)
-    assert (worker["head"], worker["address"]) == (False, "$RAY_HEAD_IP:6379")
+    assert (worker["head"], worker["address"], worker["block"]) == (False, "$RAY_HEAD_IP:6379", True)
 
 
 def test_all_listed_machines_belong_to_a_cluster_of_one_s_own():

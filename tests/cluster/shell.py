@@ -75,4 +75,4 @@ class Shell:
 
     def close(self):
         self._process.kill()
-        self._process.wait()
+        self._process.communicate()

@@ -169,8 +169,8 @@ class _Telling:
         self._wait("second belongs to the cluster again", lambda: works(second), LONG_ENOUGH)
 
     def _left(self):
-        """A worker's Ray ends by itself once it has not heard of its head for a minute."""
-        processes.wait_until(lambda: not any(map(rays, self._machines)) or time.sleep(1), 120)
+        """The others notice after a minute that the head is gone, and take two more to end."""
+        processes.wait_until(lambda: not any(map(rays, self._machines)) or time.sleep(1), 300)
         left = {machine.name: rays(machine) for machine in self._machines}
         self._minutes.note(f"-> processes of Ray that are left on the machines: {sum(map(len, left.values()))}")
         return left
