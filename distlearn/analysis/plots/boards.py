@@ -65,7 +65,9 @@ def draw_squares(axes: Axes, shape: Shape) -> None:
     axes.spines[:].set_visible(False)
     for square in range(rows * columns):
         row, column = divmod(square, columns)
-        axes.add_patch(Rectangle((column, row), 1, 1, facecolor="none", edgecolor="#bbbbbb", linewidth=0.4))
+        axes.add_patch(
+            Rectangle((column, row), 1, 1, facecolor="none", edgecolor="#bbbbbb", linewidth=0.4, clip_on=False)
+        )
 
 
 def _fill(axes: Axes, weights: Weights, shape: Shape, largest: float) -> None:

@@ -24,12 +24,13 @@ def draw_curves(
     curves: pd.DataFrame,
     looks: Looks,
     x: X = "games",
-    score: str = "score (IQM, 95 % interval)",
+    y: str | Mapping[str, str] = "score (IQM, 95 % interval)",
     figure: Sheet | None = None,
 ) -> Figure:
     """`curves` are those of `analysis.curves.learning_curves`; for `time`, with `scales.with_time`.
 
-    Where a point is not of all runs of its arm, because some are unfinished, its line is thin.
+    `y` says what is drawn, of all measures or of each. Where a point is not of all runs of its arm, because some are
+    unfinished, its line is thin.
     """
     measures = list(dict.fromkeys(curves.measure))
     axes = panels(len(measures), figure)
@@ -37,7 +38,7 @@ def draw_curves(
     scaled = curves.assign(**{x: curves[x] / unit})
     for measure, panel in zip(measures, axes, strict=True):
         _draw_measure(panel, scaled[scaled.measure == measure], looks, x)
-        dress(panel, label, score, measure)
+        dress(panel, label, y if isinstance(y, str) else y[measure], measure)
     legend_below(sheet_of(axes[0]), _legend(curves, looks))
     return figure_of(axes[0])
 

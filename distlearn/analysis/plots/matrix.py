@@ -31,7 +31,7 @@ def draw_matrix(scores: pd.DataFrame, axes: Axes | None = None, label: str = "sc
     _name(axes, [plain(name) for name in scores.index], [plain(name) for name in scores.columns])
     if n_players <= MOST_NUMBERS:
         _number(axes, scores)
-    bar = sheet_of(axes).colorbar(cells, ax=axes, shrink=0.8, format=PercentFormatter(1, decimals=0))
+    bar = sheet_of(axes).colorbar(cells, ax=axes, shrink=0.8, format=PercentFormatter(1, decimals=0, symbol=" %"))
     bar.set_label(plain(label), fontsize=SMALL)
     bar.outline.set_visible(False)
     return figure_of(axes)

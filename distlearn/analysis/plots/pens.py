@@ -9,6 +9,7 @@ from distlearn.analysis.colours import Look
 
 MARKERS = "osD^vPX*<>"
 DASHES = {"solid": "-", "dashed": (0, (5, 2)), "dotted": (0, (1.2, 1.6)), "dashdot": (0, (5, 1.5, 1.2, 1.5))}
+MANY = 200  # points, of which a thick line would make a blot
 N_MARKED = 8  # points of a line that have a marker, so that it stays a line
 
 
@@ -24,5 +25,5 @@ def pen(arm: str, looks: Mapping[str, Look], n_points: int) -> dict[str, Any]:
         "markersize": 5,
         "markeredgecolor": "white",
         "markeredgewidth": 0.6,
-        "linewidth": 1.6,
+        "linewidth": 1.6 if n_points <= MANY else 0.9,
     }

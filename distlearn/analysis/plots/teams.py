@@ -27,7 +27,7 @@ def draw_team_points(totals: pd.DataFrame, looks: Mapping[str, Look], axes: Axes
         axes.plot(rows.training_games / unit, rows.share, **style)
         lines.append(Line2D([], [], label=plain(team), **{**style, "markevery": None}))
     dress(axes, label, "points of the team, of all that there were")
-    axes.yaxis.set_major_formatter(PercentFormatter(1, decimals=0))
+    axes.yaxis.set_major_formatter(PercentFormatter(1, decimals=0, symbol=" %"))
     axes.margins(x=0.02)
     legend_below(sheet_of(axes), lines)
     return figure_of(axes)
