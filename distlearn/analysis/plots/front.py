@@ -16,6 +16,7 @@ from distlearn.analysis.plots.canvas import GREY, SMALL, dress, figure_of, legen
 ON_FRONT, BEHIND = COLOURS[1], COLOURS[0]
 MOST_NAMED = 25  # players
 LINE_OF_TEXT = 0.042  # of the height of the axes
+ABOVE = 0.015  # the points, so that no line goes through names
 SIGN, GAP = 0.0105, 0.015  # of their width
 RIGHT = 0.75  # from there on names are to the left
 
@@ -75,7 +76,7 @@ def _heights(at: Places, names: Sequence[str]) -> list[float]:
         x, width = at[number, 0], SIGN * len(names[number]) + GAP
         left, right = (x - width, x) if x > RIGHT else (x, x + width)
         met = [height for begin, end, height in placed if begin < right and left < end]
-        heights[number] = min([heights[number], *(height - LINE_OF_TEXT for height in met)])
+        heights[number] = min([heights[number] + ABOVE, *(height - LINE_OF_TEXT for height in met)])
         placed.append((left, right, heights[number]))
     return list(heights)
 

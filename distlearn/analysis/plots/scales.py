@@ -40,7 +40,7 @@ def with_time(curves: pd.DataFrame, runs: pd.DataFrame) -> pd.DataFrame:
     return curves.assign(time=curves.games * curves.arm.map(seconds_per_game))
 
 
-def time_left_out(runs: pd.DataFrame) -> list[str]:
+def without_time(runs: pd.DataFrame) -> list[str]:
     """Arms of which no time is known."""
     known = set(runs[(runs.games > 0) & (runs.seconds > 0)].arm)
     return [arm for arm in dict.fromkeys(runs[RUN].arm) if arm not in known]
