@@ -96,7 +96,10 @@ def _arms_by_size(asked: Asked) -> Drawing:
     rows = found.arms.rename(columns={"arm": "player", "iqm": "score", "iqm_low": "low", "iqm_high": "high"})
     rows = rows.assign(weights=rows.player.map(sizes))
     label = f"{WHATS[by]}, {measure} ({STATISTICS['iqm']}, 95 % interval)"
-    return Drawing(draw_front(with_pareto_front(rows), score=label), [found.basis, *found.left_out])
+    return Drawing(
+        draw_front(with_pareto_front(rows), score=label, looks=looks(results.spec["arms"])),
+        [found.basis, *found.left_out],
+    )
 
 
 def _of_teams(asked: Asked) -> Drawing:

@@ -33,7 +33,7 @@ def draw_curves(
     unfinished, its line is thin.
     """
     measures = list(dict.fromkeys(curves.measure))
-    axes = panels(len(measures), figure)
+    axes = panels(len(measures), figure, columns=2 if len(measures) <= 4 else 3)
     unit, label = scale(x, curves[x].max())
     scaled = curves.assign(**{x: curves[x] / unit})
     for measure, panel in zip(measures, axes, strict=True):
