@@ -12,7 +12,7 @@ from matplotlib.colors import Normalize
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 
-from distlearn.analysis.plots.canvas import SMALL, Sheet, figure_of, one_panel, panels, plain, sheet_of
+from distlearn.analysis.plots.canvas import SMALL, Sheet, escaped, figure_of, one_panel, panels, plain, sheet_of
 from distlearn.analysis.plots.colour_maps import DIVERGING, ink
 from distlearn.kernels.arrays import Weights
 from distlearn.notation import LETTERS, Shape
@@ -30,7 +30,7 @@ def draw_board(weights: Weights, shape: Shape, axes: Axes | None = None, title: 
     axes.set_xticks(np.arange(columns) + 0.5, LETTERS[:columns])
     axes.set_yticks(np.arange(rows) + 0.5, [str(row + 1) for row in range(rows)])
     axes.tick_params(length=0, labelsize=SMALL, top=True, labeltop=True, bottom=False, labelbottom=False)
-    axes.set_title(plain(title), fontsize="medium")
+    axes.set_title(escaped(title), fontsize="medium")
     decimals = max(0, min(4, 2 - math.floor(math.log10(largest))))
     for square, weight in enumerate(weights.tolist()):
         row, column = divmod(square, columns)
@@ -54,7 +54,7 @@ def draw_boards(
         panel.set_title(plain(name), fontsize=SMALL - 1.5, pad=2)
     _colour_bar(axes, largest)
     if title:
-        sheet_of(axes[0]).suptitle(plain(title), fontsize="medium")
+        sheet_of(axes[0]).suptitle(escaped(title), fontsize="medium")
     return figure_of(axes[0])
 
 
