@@ -14,10 +14,16 @@ SIDE = 40  # of a square; the page scales it
 EDGE = 22  # for letters and numbers
 
 
-def board(numbers: Weights, shape: tuple[int, int], label: str, writes_numbers: bool = True) -> Html:
-    """The strongest colour is the number that is largest in size; small boards are clearer without the numbers."""
+def board(
+    numbers: Weights, shape: tuple[int, int], label: str, writes_numbers: bool = True, largest: float | None = None
+) -> Html:
+    """The strongest colour is the number that is largest in size, or `largest`, so that boards can be compared.
+
+    Small boards are clearer without the numbers.
+    """
     rows, columns = shape
-    largest = float(np.abs(numbers).max(initial=0.0))
+    if largest is None:
+        largest = float(np.abs(numbers).max(initial=0.0))
     texts = _texts(numbers, largest)
     squares = [
         _square(*divmod(square, columns), number / largest if largest else 0.0, text, writes_numbers)
