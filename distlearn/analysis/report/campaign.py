@@ -11,6 +11,7 @@ import pandas as pd
 from distlearn.analysis.compare import Comparison, compare
 from distlearn.analysis.curves import learning_curves
 from distlearn.analysis.load import Results, results_in
+from distlearn.analysis.report.best import Best, best_of
 from distlearn.analysis.report.contest import Contest, Played, contest_of
 from distlearn.analysis.report.entered import Entered, entered
 from distlearn.errors import UserError
@@ -32,6 +33,7 @@ class Campaign:
     why_not_compared: str = ""
     entered: Entered = field(default_factory=Entered)
     contest: Contest | None = None
+    best: Best = field(default_factory=Best)
 
     @property
     def name(self) -> str:
@@ -82,6 +84,8 @@ def campaign_in(folder: Folder, seconds: float, runs_plugins: bool, have_played:
         comparison = compare(results)
     except UserError as error:
         return replace(found, why_not_compared=str(error).removeprefix(f"{results.path}: "))
-    players = entered(folder, results, comparison.samples.values, found.measures, runs_plugins)
-    contest = contest_of(players.players, seconds, have_played)
-    return replace(found, comparison=comparison, entered=players, contest=contest)
+    values = comparison.samples.values
+    there = entered(folder, results, values, runs_plugins)
+    contest = contest_of(there.players, seconds, have_played)
+    best = best_of(there.players, contest, values, found.measures, folder)
+    return replace(found, comparison=comparison, entered=there, contest=contest, best=best)

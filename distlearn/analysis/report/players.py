@@ -19,15 +19,15 @@ WHERE_COLOURS = (
 
 
 def players_section(found: Campaign) -> Section:
-    entered = found.entered
-    if not entered.best:
+    best = found.best
+    if not best.players:
         return Section("Best players", ["There is no player yet that could be shown."])
     about = (
-        f"Of every arm the player that came to the most by {entered.measure}, among those compared. As the best of "
-        "many, they are likely to be a little worse than they were measured."
+        f"Of every arm the player with the largest {best.by}, among those compared. As the best of many, they are "
+        "likely to be a little worse than that."
     )
-    has_boards = any(square_weights(player) is not None for player in entered.best)
-    cards = side_by_side(_card(found, player) for player in entered.best)
+    has_boards = any(square_weights(player) is not None for player in best.players)
+    cards = side_by_side(_card(found, player) for player in best.players)
     return Section("Best players", [f"{about} {WHERE_COLOURS}" if has_boards else about, cards, *_career(found)])
 
 
@@ -64,7 +64,7 @@ def _share(found: Campaign, player: NamedPlayer) -> list[str]:
 
 def _career(found: Campaign) -> list[str]:
     """The run's best players as small boards (KJS11 fig. 6)."""
-    career = found.entered.career
+    career = found.best.career
     boards = [numbers for player in career if (numbers := square_weights(player)) is not None]
     if len(boards) < 2:
         return []
