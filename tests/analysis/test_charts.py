@@ -81,6 +81,13 @@ def test_a_heat_map_has_the_matrix_and_nothing_where_nobody_met():
     assert trace["x"] == trace["y"] == ["a", "&lt;i&gt;"]
 
 
+def test_columns_with_long_names_have_numbers_that_stand_before_the_rows():
+    names = ["short", "a-name-much-too-long-for-it"]
+    (trace,) = heat_map(pd.DataFrame(np.eye(2), names, names))["data"]
+    assert trace["x"] == ["1", "2"]
+    assert trace["y"] == ["1 short", "2 a-name-muc…ng-for-it"]
+
+
 def test_numbers_are_written_in_squares_only_where_there_is_room_for_them():
     assert "texttemplate" in heat_map(pd.DataFrame(np.zeros((5, 5))))["data"][0]
     assert "texttemplate" not in heat_map(pd.DataFrame(np.zeros((50, 50))))["data"][0]

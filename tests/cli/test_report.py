@@ -378,6 +378,8 @@ def test_a_browser_without_network_shows_the_curves(chromium, nasty, tmp_path, n
         assert tab.title() == "<script>alert(1)<"
         assert [line.bounding_box()["width"] > 100 for line in lines.all()][-2:] == [True, True]
         ink = "rgb(232, 230, 225)" if name == "dark" else "rgb(28, 30, 33)"
+        buttons = tab.locator(".modebar-btn").evaluate_all("all => all.map(each => each.dataset.title)")
+        assert not [title for title in buttons if "Share" in title]  # with whom?
         assert tab.locator(".xtitle").first.evaluate("text => getComputedStyle(text).fill") == ink
 
 
