@@ -11,6 +11,11 @@ from distlearn.store.folder import SPEC_FILE, Folder
 
 def spec_in(folder: Folder) -> dict[str, Any]:
     """The resolved campaign file, as it was read from TOML."""
+    return spec_and_question(folder)[0]
+
+
+def spec_and_question(folder: Folder) -> tuple[dict[str, Any], str]:
+    """The same, and its first line, which is what the campaign wants to know."""
     text = folder.read(SPEC_FILE)
     if text is None:
         raise UserError(
@@ -22,4 +27,5 @@ def spec_in(folder: Folder) -> dict[str, Any]:
         spec["name"], spec["arms"]
     except (ValueError, KeyError) as error:  # ValueError: not TOML, or not even UTF-8
         raise UserError(f"{folder.where(SPEC_FILE)}: damaged ({type(error).__name__}: {error})") from None
-    return spec
+    first, _, _ = text.decode().partition("\n")
+    return spec, first.removeprefix("#").strip() if first.startswith("#") else ""
