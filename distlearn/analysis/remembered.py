@@ -15,7 +15,9 @@ MOST = 100_000  # columns, of about 300 bytes each
 
 
 class RememberedIntervals:
-    """`bootstrap_intervals` with a memory: the same numbers but for the order of sums, as no column depends on others."""
+    """`bootstrap_intervals` with a memory. As no column depends on others, the numbers are the same, but for the order
+    of sums.
+    """
 
     def __init__(self) -> None:
         self._found: dict[Hashable, tuple[float, float, float]] = {}

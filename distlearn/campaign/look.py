@@ -116,12 +116,15 @@ class Look:
 class Onlooker:
     """Looks again and again; what has not changed is not read again."""
 
-    def __init__(self, folder: Folder, is_lenient: bool = False) -> None:
-        """A file that cannot be read is refused, or if lenient counts as empty and is told as a problem."""
+    def __init__(self, folder: Folder, is_lenient: bool = False, is_timeless: bool = False) -> None:
+        """A file that cannot be read is refused, or if lenient counts as empty and is told as a problem. If timeless,
+        the time left is counted from the last news, so that nothing changes while there is none.
+        """
         self.runs = Following(folder, "runs")
         self.metrics = Following(folder, "metrics")
         self._folder = folder
         self._is_lenient = is_lenient
+        self._is_timeless = is_timeless
 
     @property
     def problems(self) -> list[str]:
@@ -131,12 +134,12 @@ class Onlooker:
         folder = self._folder
         spec, question = spec_and_question(folder)
         was_locked = folder.is_locked()
-        rows = _plain_rows(self.runs.frame())
+        rows = _plain_rows(self.runs.look())
         is_locked = was_locked or folder.is_locked()  # it may have begun or ended just now
-        best_scores = _best_scores(self.metrics.frame())
+        best_scores = _best_scores(self.metrics.look())
         for problem in () if self._is_lenient else self.problems:
             raise UserError(problem)
-        now = datetime.now(UTC)
+        now = _last_news(rows) if self._is_timeless and rows else datetime.now(UTC)
         runs = [_seen(row, best_scores, is_locked, now) for row in rows]
         return Look(folder.where(), spec["name"], runs, is_locked, question, spec)
 
@@ -149,6 +152,10 @@ def _seen(
         row["status"] = "interrupted"  # nobody is working on it any more
     run = SeenRun(key, row, best_scores.get(key, {}), None)
     return replace(run, seconds_left=_seconds_left(run, now))
+
+
+def _last_news(rows: list[dict[str, Any]]) -> datetime:
+    return max(datetime.fromisoformat(row["updated"]) for row in rows)
 
 
 def _plain_rows(runs: pd.DataFrame) -> list[dict[str, Any]]:

@@ -38,27 +38,27 @@ class Following:
     """One table of a folder, as it was when it was looked at last."""
 
     def __init__(self, folder: Folder, table: str, clock: Callable[[], float] = time.monotonic) -> None:
-        self.version = 0  # another one whenever rows have changed
         self._folder = folder
         self._table = table
         self._clock = clock
         self._files: dict[str, _File] = {}
-        self._frame = whole_table(table, [])
+        self.version = 0  # of the frame
+        self.frame = whole_table(table, [])  # all of it, sorted by arm and seed
 
     @property
     def problems(self) -> list[str]:
         """Of files that cannot be read, which count as empty."""
         return [file.problem for file in self._files.values() if file.problem]
 
-    def frame(self) -> pd.DataFrame:
-        """The whole table, sorted by arm and seed; read what has changed since the last time."""
-        if self._look():
+    def look(self) -> pd.DataFrame:
+        """The table as it is now, for which only what has changed is read."""
+        if self._has_changed():
             self.version += 1
-            self._frame = whole_table(self._table, (file.table for file in self._files.values()))
-        return self._frame
+            self.version = 0  # of the frame
+        self.frame = whole_table(self._table, (file.table for file in self._files.values()))
+        return self.frame
 
-    def _look(self) -> bool:
-        """Whether anything has changed."""
+    def _has_changed(self) -> bool:
         now = self._clock()
         stamps = self._folder.stamps(f"{self._table}/*.parquet")
         before = self._files
