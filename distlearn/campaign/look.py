@@ -116,15 +116,16 @@ class Look:
 class Onlooker:
     """Looks again and again; what has not changed is not read again."""
 
-    def __init__(self, folder: Folder, is_lenient: bool = False, is_timeless: bool = False) -> None:
-        """A file that cannot be read is refused, or if lenient counts as empty and is told as a problem. If timeless,
-        the time left is counted from the last news, so that nothing changes while there is none.
+    def __init__(self, folder: Folder, for_pages: bool = False) -> None:
+        """For pages, which ask all the time, nothing is written, not even to learn the time of an object store; a file
+        that cannot be read is told as a problem and counts as empty; and the time left is counted from the last news,
+        so that nothing changes while there is none.
         """
         self.runs = Following(folder, "runs")
         self.metrics = Following(folder, "metrics")
         self._folder = folder
-        self._is_lenient = is_lenient
-        self._is_timeless = is_timeless
+        self._for_pages = for_pages
+        self._is_locked = folder.lock_watch() if for_pages else folder.is_locked
 
     @property
     def problems(self) -> list[str]:
@@ -133,13 +134,13 @@ class Onlooker:
     def look(self) -> Look:
         folder = self._folder
         spec, question = spec_and_question(folder)
-        was_locked = folder.is_locked()
+        was_locked = self._is_locked()
         rows = _plain_rows(self.runs.look())
-        is_locked = was_locked or folder.is_locked()  # it may have begun or ended just now
+        is_locked = was_locked or self._is_locked()  # it may have begun or ended just now
         best_scores = _best_scores(self.metrics.look())
-        for problem in () if self._is_lenient else self.problems:
+        for problem in () if self._for_pages else self.problems:
             raise UserError(problem)
-        now = _last_news(rows) if self._is_timeless and rows else datetime.now(UTC)
+        now = _last_news(rows) if self._for_pages and rows else datetime.now(UTC)
         runs = [_seen(row, best_scores, is_locked, now) for row in rows]
         return Look(folder.where(), spec["name"], runs, is_locked, question, spec)
 

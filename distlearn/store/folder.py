@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Protocol
@@ -50,6 +50,10 @@ class Folder(Protocol):
 
     def is_locked(self) -> bool:
         """Whether some process is writing here now."""
+
+    def lock_watch(self) -> Callable[[], bool]:
+        """The same for those who ask again and again, without writing anything; news may take as long as a lock is
+        valid."""
 
     def locked(self) -> AbstractContextManager[None]:
         """Keeps a second process from writing here."""

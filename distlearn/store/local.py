@@ -5,7 +5,7 @@ from __future__ import annotations
 import fcntl
 import os
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO
@@ -99,6 +99,9 @@ class LocalFolder:
         except OSError as error:
             raise _told(f"cannot tell whether {self.path} is in use", error) from error
         return False
+
+    def lock_watch(self) -> Callable[[], bool]:
+        return self.is_locked
 
     @contextmanager
     def locked(self) -> Iterator[None]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 
 from distlearn.store.bucket import Bucket
 from distlearn.store.connect import connected
-from distlearn.store.flags import is_held
+from distlearn.store.flags import FlagWatch, is_held
 from distlearn.store.lease import VALID_SECONDS, Lease
 from distlearn.store.patterns import fixed_folder, matches
 from distlearn.store.stamp import Stamp
@@ -69,6 +69,9 @@ class ObjectFolder:
     def is_locked(self) -> bool:
         """Whether some process is writing here now."""
         return is_held(self._bucket)
+
+    def lock_watch(self) -> Callable[[], bool]:
+        return FlagWatch(self._bucket).is_held
 
     @contextmanager
     def locked(self) -> Iterator[None]:

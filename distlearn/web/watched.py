@@ -30,7 +30,7 @@ class WatchedCampaign:
         self.folder = open_folder(where)
         self.look = Paced(self._looked)
         self.tournaments = Tournaments(self.folder)
-        self._onlooker = Onlooker(self.folder, is_lenient=True, is_timeless=True)
+        self._onlooker = Onlooker(self.folder, for_pages=True)
         self._intervals = RememberedIntervals()
         self._drawing = threading.Lock()
         self._start = secrets.token_hex(4)  # versions are counted anew by every start of the server
