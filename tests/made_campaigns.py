@@ -25,6 +25,14 @@ class MadeCampaign:
         for key in self.keys:
             self.grow(key, -1, "waiting")
 
+    @classmethod
+    def reopened(cls, path):
+        """One made before with the usual arms, as it is."""
+        made = object.__new__(cls)
+        made.folder, made.path, made.arms, made.measures = open_folder(path), path, ("tdl", "cel"), ("heuristic",)
+        made.n_checkpoints, made.keys = 4, [(arm, seed) for arm in made.arms for seed in range(2)]
+        return made
+
     def grow(self, key, checkpoint, status="running", error=None):
         """The run comes to a checkpoint; −1 is before the first."""
         if checkpoint >= 0:

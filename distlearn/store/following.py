@@ -54,8 +54,7 @@ class Following:
         """The table as it is now, for which only what has changed is read."""
         if self._has_changed():
             self.version += 1
-            self.version = 0  # of the frame
-        self.frame = whole_table(self._table, (file.table for file in self._files.values()))
+            self.frame = whole_table(self._table, (file.table for file in self._files.values()))
         return self.frame
 
     def _has_changed(self) -> bool:

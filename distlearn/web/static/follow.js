@@ -9,11 +9,9 @@ export async function follow(path, onNews, onTrouble) {
   for (;;) {
     try {
       const response = await fetch(path, { headers: tag ? { "If-None-Match": tag } : {} });
-      if (response.status !== 304) {
-        const table = await read(response);
-        tag = response.headers.get("ETag");
-        onNews(table);
-      }
+      const text = await response.text(); // also where there is none: else browsers hold the request open
+      if (response.status !== 304) onNews(parsed(response, text));
+      tag = response.headers.get("ETag");
       onTrouble("");
     } catch (error) {
       onTrouble(error instanceof TypeError ? "The server does not answer; is it still running?" : error.message);
@@ -22,8 +20,7 @@ export async function follow(path, onNews, onTrouble) {
   }
 }
 
-async function read(response) {
-  const text = await response.text();
+function parsed(response, text) {
   if (!response.ok) throw new Error(text);
   const table = JSON.parse(text);
   if (table.refused) throw new Error(table.refused);
