@@ -13,6 +13,7 @@ from distlearn import __version__
 from distlearn.cli.bench import bench
 from distlearn.cli.catalogue import list_entries
 from distlearn.cli.compare import compare
+from distlearn.cli.dashboard import dashboard
 from distlearn.cli.fetch import fetch
 from distlearn.cli.gtp import gtp
 from distlearn.cli.jobs import jobs, logs, stop
@@ -47,6 +48,7 @@ app.command()(report)
 app.command()(tournament)
 app.command()(plot)
 app.command()(bench)
+app.command()(dashboard)
 app.command()(play)
 app.command()(gtp)
 app.add_typer(players, name="players")
