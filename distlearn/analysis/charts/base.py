@@ -42,7 +42,6 @@ def layout(x: str, y: str, **others: Any) -> dict[str, Any]:
         "modebar": {"bgcolor": NOTHING, "color": FAINT, "activecolor": INK},
         "height": HEIGHT,
         "margin": {"l": 56, "r": 12, "t": 12, "b": 44},
-        "modebar": {"bgcolor": NOTHING, "color": FAINT, "activecolor": INK},
         "showlegend": False,  # charts.js has one that keyboards and narrow screens can use
         "xaxis": axis(x),
         "yaxis": axis(y),
