@@ -2,9 +2,25 @@
 
 from __future__ import annotations
 
-from distlearn.replications import s09
+from distlearn.replications import kjs11, kjs11_decay, lr06, lr06_leagues, s09, s09_more
 from distlearn.replications.base import Replication
+from distlearn.replications.published.kjs11 import KJS11
+from distlearn.replications.published.lr06 import LR06
+from distlearn.replications.published.s09 import S09
 
-REPLICATIONS: dict[str, Replication] = {
-    replication.campaign: replication for paper in (s09,) for replication in paper.REPLICATIONS
-}
+_ALL = (
+    Replication(
+        "othello_tdl_vs_cel_2006",
+        LR06,
+        (lr06.EVOLUTION, lr06.TD_LEARNING, lr06_leagues.SNAPSHOTS, lr06_leagues.LEAGUES),
+    ),
+    Replication("othello_tdl_deterministic_2006", LR06, (lr06.DETERMINISTIC,)),
+    Replication("othello_ctdl_2009", S09, (s09.TOURNAMENT, s09.AGAINST_HEURISTIC, s09.AGAINST_RANDOM)),
+    Replication("othello_tdl_intensity_2009", S09, s09_more.INTENSITY),
+    Replication("othello_negative_rate_2009", S09, (s09_more.NEGATIVE_RATE,)),
+    Replication("othello_initialisation_2009", S09, s09_more.INITIALISATION),
+    Replication("go_trace_decay_2011", KJS11, (kjs11_decay.DECAY,)),
+    Replication("go_ctdl_2011", KJS11, (kjs11.TEAMS, kjs11.TEAMS_OVER_TIME, kjs11.OPPONENTS_OVER_TIME)),
+    Replication("go_tdl_cel_ratio_2011", KJS11, (kjs11.RATIO_TEAMS, kjs11.RATIO)),
+)
+REPLICATIONS = {replication.campaign: replication for replication in _ALL}

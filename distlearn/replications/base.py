@@ -58,6 +58,8 @@ class Study:
     criteria: tuple[Criterion, ...]
     curves: tuple[Curves, ...] = ()
     by: Literal["score", "wins"] = "wins"  # how the curves count a game
+    teams: str = ""  # a table of shares of points over time, which is drawn
+    matrix: str = ""  # a table of everybody against everybody, which is drawn
     note: str = ""  # what is ours in it, and how the paper's words are read
 
 

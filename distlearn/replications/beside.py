@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+from collections.abc import Collection
 
 import numpy as np
 import pandas as pd
@@ -12,17 +11,24 @@ from distlearn.analysis.conditions import on_openings
 from distlearn.analysis.curves import learning_curves
 from distlearn.analysis.statistics import mean_interval
 from distlearn.analysis.teams import (
+    Teams,
+    mean_games,
     member_totals,
     members_to_teams,
     team_matrix,
     team_scores,
     team_totals,
     team_tournament,
+    teams_over_time,
 )
+from distlearn.errors import UserError
 from distlearn.replications.base import Tables
 from distlearn.replications.evidence import SEED, Evidence
 
 STANDARD_POSITION = on_openings(None)  # every two once with either colour, no random moves
+TOTALS = ["team", "players", "games", "wins", "draws", "losses", "points", "share", "share_low", "share_high"]
+TEAMS_OVER_TIME = ["team", "checkpoint", "games", "players", "points", "share", "share_low", "share_high"]
+ARMS = ["arm", "runs", "games", "mean", "sd", "iqm", "iqm_low", "iqm_high", "lowest", "highest"]
 CURVE = ["arm", "checkpoint", "games", "generation", "runs", "value", "low", "high"]
 
 
@@ -39,16 +45,25 @@ def team_contest(evidence: Evidence, arms: Collection[str]) -> Tables:
     `members` the players, the best first.
     """
     teams = evidence.teams(arms)
-    table = evidence.play(team_tournament(teams, STANDARD_POSITION, SEED), "teams of last players")
-    scores, members = team_scores(table, teams), member_totals(table)
-    members = members.assign(team=members.player.map(members_to_teams(teams)))
-    totals = team_totals(scores).assign(players=lambda rows: [len(teams[team]) for team in rows.team])
-    intervals = pd.DataFrame([_interval(team, rows) for team, rows in members.groupby("team")])
+    totals, scores, members = _played(evidence, teams, "teams of last players")
     return {
-        "totals": totals.merge(intervals, on="team"),
+        "totals": totals[TOTALS],
         "matches": team_matrix(scores).rename_axis(columns=None).reset_index(),
         "members": members[["player", "team", "games", "wins", "draws", "losses", "points", "share"]],
     }
+
+
+def teams_at_all_checkpoints(evidence: Evidence) -> pd.DataFrame:
+    """A row per team and checkpoint: its share of points in a tournament of the players of that checkpoint."""
+    tables = []
+    for checkpoint, teams in teams_over_time(evidence.all_players).items():
+        totals, *_ = _played(evidence, teams, f"teams at checkpoint {checkpoint}")
+        games = round(mean_games(teams))
+        tables.append(totals.assign(checkpoint=checkpoint, training_games=games))
+    if not tables:
+        raise UserError("there is no checkpoint of which two arms have players")
+    found = pd.concat(tables, ignore_index=True).drop(columns="games")
+    return found.rename(columns={"training_games": "games"})[TEAMS_OVER_TIME]
 
 
 def arms_and_pairs(
@@ -56,7 +71,7 @@ def arms_and_pairs(
 ) -> Tables:
     """`arms` and `pairs` of a comparison at the end of the runs, named after the measure."""
     found = evidence.compared(measure, last, by, arms)
-    return {f"arms_{measure}": found.arms, f"pairs_{measure}": found.pairs}
+    return {f"arms_{measure}": found.arms[ARMS], f"pairs_{measure}": found.pairs}
 
 
 def mean_curves(evidence: Evidence, measure: str, by: str = "wins") -> pd.DataFrame:
@@ -70,14 +85,14 @@ def place_column(frame: pd.DataFrame) -> pd.DataFrame:
     return frame.assign(place=np.arange(1, len(frame) + 1))[["place", *frame.columns]]
 
 
-def frame(columns: Sequence[str], *rows: Sequence[Any]) -> pd.DataFrame:
-    """Published numbers, row by row."""
-    return pd.DataFrame(rows, columns=list(columns))
-
-
-def square(names: Sequence[str], rows: Mapping[str, Sequence[float]], first: str = "team") -> pd.DataFrame:
-    """A published table of everybody (rows) against everybody (columns)."""
-    return pd.DataFrame(rows.values(), columns=list(names), index=pd.Index(rows, name=first)).reset_index()
+def _played(evidence: Evidence, teams: Teams, what: str) -> tuple[pd.DataFrame, pd.DataFrame, pd.DataFrame]:
+    """Totals with an interval over members, scores of every two teams, members with their teams."""
+    table = evidence.play(team_tournament(teams, STANDARD_POSITION, SEED), what)
+    scores, members = team_scores(table, teams), member_totals(table)
+    members = members.assign(team=members.player.map(members_to_teams(teams)))
+    totals = team_totals(scores).assign(players=lambda rows: [len(teams[team]) for team in rows.team])
+    intervals = pd.DataFrame([_interval(team, rows) for team, rows in members.groupby("team")])
+    return totals.merge(intervals, on="team"), scores, members
 
 
 def _interval(team: object, members: pd.DataFrame) -> dict[str, object]:

@@ -53,6 +53,17 @@ def clearly_above(pairs: pd.DataFrame, higher: Order, lower: Order, by_at_least:
     return verdict(holds, "; ".join(words for _, _, words in found))
 
 
+def mean_above(arms: pd.DataFrame, one: str, other: str, by_at_least: float = 0.0) -> Judgement:
+    """Whether the mean of one arm is above that of another, by chance or not; and by so much."""
+    means = arms.set_index("arm")["mean"]
+    missing = [arm for arm in (one, other) if arm not in means]
+    if missing:
+        return Judgement("open", f"there is nothing of {', '.join(missing)}")
+    return verdict(
+        means[one] - means[other] > by_at_least, f"mean of {one} {means[one]:.3f}, of {other} {means[other]:.3f}"
+    )
+
+
 def close_together(arms: pd.DataFrame, names: Order, within: float) -> Judgement:
     """Whether the means of these arms differ by no more than so much."""
     rows = arms[arms.arm.isin(names)]
@@ -110,6 +121,26 @@ def earlier(curves: pd.DataFrame, fast: str, slow: str, within: float = 0.2) -> 
     return verdict(
         found[0] > found[1],
         f"mean of the first {100 * within:.0f} % of the training: {fast} {found[0]:.3f}, {slow} {found[1]:.3f}",
+    )
+
+
+def above_from(teams: pd.DataFrame, one: str, other: str, games: float, mostly: float = 0.9) -> Judgement:
+    """Whether one team is ahead of another from about so many games on: at nine of ten checkpoints after twice as many.
+
+    `teams` has team, checkpoint, games and share (of points).
+    """
+    shares = teams[teams.checkpoint > 0].pivot(index="games", columns="team", values="share")
+    missing = [team for team in (one, other) if team not in shares]
+    later = shares[shares.index >= 2 * games]
+    if missing or later.empty:
+        return Judgement("open", f"there is nothing of {', '.join(missing) or 'so many games'}")
+    ahead = shares[one] > shares[other]
+    first = next(iter(map(count, ahead.index[ahead])), "no number of")
+    n_ahead = int(ahead[later.index].sum())
+    return verdict(
+        n_ahead >= mostly * len(later),
+        f"{one} is ahead of {other} for the first time after {first} games, and at {n_ahead} of the {len(later)} "
+        f"checkpoints after {count(2 * games)}",
     )
 
 

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 
 from distlearn import __version__
-from distlearn.analysis.charts import learning_chart
+from distlearn.analysis.charts import heat_map, learning_chart
 from distlearn.analysis.figures import plural
 from distlearn.analysis.pages import Html, Section, bullets, chart, facts, notice, page, table
 from distlearn.replications.outcome import Found, Outcome, curves_of
@@ -68,7 +68,7 @@ def _study(found: Found, outcome: Outcome) -> list[str]:
         for criterion, judgement in zip(study.criteria, found.judgements, strict=True)
     ]
     tables = [_table(name, caption, found) for name, caption in study.captions.items()]
-    return [*parts, bullets(answers), *_curves(found, outcome), *tables]
+    return [*parts, bullets(answers), *_curves(found, outcome), *_teams(found, outcome), *_matrix(found), *tables]
 
 
 def _curves(found: Found, outcome: Outcome) -> list[Html]:
@@ -80,6 +80,26 @@ def _curves(found: Found, outcome: Outcome) -> list[Html]:
         chart(learning_chart(curves, each.measure, arms, each.x, title), f"Learning curves: {each.title}", each.title)
         for each in found.study.curves
     ]
+
+
+def _teams(found: Found, outcome: Outcome) -> list[Html]:
+    """Shares of points over time, drawn as the learning curves are."""
+    if not found.study.teams:
+        return []
+    names = {"team": "arm", "share": "value", "share_low": "low", "share_high": "high", "players": "runs"}
+    rows = found.tables[found.study.teams].rename(columns=names)
+    curves = rows.assign(measure="points", of_runs=rows.groupby("arm").runs.transform("max"))
+    drawn = learning_chart(curves, "points", outcome.results.spec["arms"], y_title="share of points")
+    return [
+        chart(drawn, "Shares of points of the teams over time", "Shares of points of the teams at every checkpoint")
+    ]
+
+
+def _matrix(found: Found) -> list[Html]:
+    if not found.study.matrix:
+        return []
+    frame = found.tables[found.study.matrix]
+    return [chart(heat_map(frame.set_index(frame.columns[0])), "Everybody against everybody")]
 
 
 def _table(name: str, caption: str, found: Found) -> Html:
