@@ -19,6 +19,7 @@ from distlearn.cli.jobs import jobs, logs, stop
 from distlearn.cli.on_head import on_head_run, on_head_send
 from distlearn.cli.play import play
 from distlearn.cli.players import players
+from distlearn.cli.report import report
 from distlearn.cli.reproduce import reproduce
 from distlearn.cli.run import run
 from distlearn.cli.status import status
@@ -42,6 +43,7 @@ app.command()(status)
 app.command("list")(list_entries)
 app.command()(validate)
 app.command()(compare)
+app.command()(report)
 app.command()(tournament)
 app.command()(reproduce)
 app.command()(bench)
