@@ -19,6 +19,7 @@ from distlearn.cli.jobs import jobs, logs, stop
 from distlearn.cli.on_head import on_head_run, on_head_send
 from distlearn.cli.play import play
 from distlearn.cli.players import players
+from distlearn.cli.plot import plot
 from distlearn.cli.report import report
 from distlearn.cli.reproduce import reproduce
 from distlearn.cli.run import run
@@ -46,6 +47,7 @@ app.command()(compare)
 app.command()(report)
 app.command()(tournament)
 app.command()(reproduce)
+app.command()(plot)
 app.command()(bench)
 app.command()(play)
 app.command()(gtp)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -70,3 +71,10 @@ def load_plugins(names: list[str] | None) -> None:
     from distlearn.tables import load_named  # not before it is needed: numba takes a second
 
     load_named(names or [], Path.cwd())
+
+
+def names_in(text: str | None, known: Collection[str]) -> list[str] | None:
+    """What is separated by commas; one with a comma in it may be given whole."""
+    if text is None:
+        return None
+    return [text] if text in known else [name.strip() for name in text.split(",")]
