@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import pandas as pd
 
 from distlearn.replications.evidence import Evidence
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 Tables = Mapping[str, pd.DataFrame]  # by the names of their files
 Answer = Literal["agrees", "differs", "open"]
@@ -40,11 +43,16 @@ class Criterion:
 
 @dataclass(frozen=True)
 class Curves:
-    """Learning curves that belong to a study: what a measure comes to, by training games or generations."""
+    """A table of curves that is drawn: arm, checkpoint, games, generation, runs, of_runs, value, low, high."""
 
-    measure: str
+    table: str
     title: str
     x: Literal["games", "generation"] = "games"
+    y: str = "share of wins"
+
+
+def no_pictures(evidence: Evidence, tables: Tables) -> Mapping[str, Figure]:
+    return {}
 
 
 @dataclass(frozen=True)
@@ -57,9 +65,8 @@ class Study:
     captions: Mapping[str, str]  # of those that are shown, by name; the others are only written to files
     criteria: tuple[Criterion, ...]
     curves: tuple[Curves, ...] = ()
-    by: Literal["score", "wins"] = "wins"  # how the curves count a game
-    teams: str = ""  # a table of shares of points over time, which is drawn
     matrix: str = ""  # a table of everybody against everybody, which is drawn
+    pictures: Callable[[Evidence, Tables], Mapping[str, Figure]] = no_pictures  # by their captions
     note: str = ""  # what is ours in it, and how the paper's words are read
 
 

@@ -27,9 +27,9 @@ from distlearn.replications.evidence import SEED, Evidence
 
 STANDARD_POSITION = on_openings(None)  # every two once with either colour, no random moves
 TOTALS = ["team", "players", "games", "wins", "draws", "losses", "points", "share", "share_low", "share_high"]
-TEAMS_OVER_TIME = ["team", "checkpoint", "games", "players", "points", "share", "share_low", "share_high"]
 ARMS = ["arm", "runs", "games", "mean", "sd", "iqm", "iqm_low", "iqm_high", "lowest", "highest"]
-CURVE = ["arm", "checkpoint", "games", "generation", "runs", "value", "low", "high"]
+CURVE = ["arm", "checkpoint", "games", "generation", "runs", "of_runs", "value", "low", "high"]
+AS_CURVE = {"team": "arm", "players": "runs", "share": "value", "share_low": "low", "share_high": "high"}
 
 
 def beside(ours: pd.DataFrame, published: pd.DataFrame, on: str) -> pd.DataFrame:
@@ -54,16 +54,17 @@ def team_contest(evidence: Evidence, arms: Collection[str]) -> Tables:
 
 
 def teams_at_all_checkpoints(evidence: Evidence) -> pd.DataFrame:
-    """A row per team and checkpoint: its share of points in a tournament of the players of that checkpoint."""
+    """Curves of the teams' shares of points, in a tournament of the players of every checkpoint; runs are players."""
     tables = []
     for checkpoint, teams in teams_over_time(evidence.all_players).items():
         totals, *_ = _played(evidence, teams, f"teams at checkpoint {checkpoint}")
-        games = round(mean_games(teams))
-        tables.append(totals.assign(checkpoint=checkpoint, training_games=games))
+        where = {"checkpoint": checkpoint, "games": round(mean_games(teams))}
+        tables.append(totals.drop(columns="games").assign(**where).rename(columns=AS_CURVE))
     if not tables:
         raise UserError("there is no checkpoint of which two arms have players")
-    found = pd.concat(tables, ignore_index=True).drop(columns="games")
-    return found.rename(columns={"training_games": "games"})[TEAMS_OVER_TIME]
+    curves = pd.concat(tables, ignore_index=True)
+    of_runs = curves.groupby("arm").runs.transform("max")
+    return curves.assign(of_runs=of_runs, generation=curves.checkpoint)[CURVE]
 
 
 def arms_and_pairs(
@@ -78,6 +79,21 @@ def mean_curves(evidence: Evidence, measure: str, by: str = "wins") -> pd.DataFr
     """What the runs of every arm come to at every checkpoint: the mean, with its interval."""
     metrics = evidence.results.metrics
     return learning_curves(metrics[metrics.measure == measure], "mean", by)[CURVE]
+
+
+def performance_of_runs(evidence: Evidence) -> pd.DataFrame:
+    """JS16's measure of performance: the mean score over all measures, a row per run and checkpoint."""
+    metrics = evidence.results.metrics
+    if metrics.empty:
+        raise UserError("nothing has been measured yet")
+    keys = ["arm", "seed", "checkpoint", "games", "generation"]
+    means = metrics.groupby(keys, sort=False).value.mean().reset_index()
+    return means.assign(measure="performance")
+
+
+def performance_curves(evidence: Evidence) -> pd.DataFrame:
+    """Its mean over the runs of every arm, at every checkpoint."""
+    return learning_curves(performance_of_runs(evidence), "mean")[CURVE]
 
 
 def place_column(frame: pd.DataFrame) -> pd.DataFrame:

@@ -127,9 +127,9 @@ def earlier(curves: pd.DataFrame, fast: str, slow: str, within: float = 0.2) -> 
 def above_from(teams: pd.DataFrame, one: str, other: str, games: float, mostly: float = 0.9) -> Judgement:
     """Whether one team is ahead of another from about so many games on: at nine of ten checkpoints after twice as many.
 
-    `teams` has team, checkpoint, games and share (of points).
+    `teams` has arm, checkpoint, games and value, a share of points.
     """
-    shares = teams[teams.checkpoint > 0].pivot(index="games", columns="team", values="share")
+    shares = teams[teams.checkpoint > 0].pivot(index="games", columns="arm", values="value")
     missing = [team for team in (one, other) if team not in shares]
     later = shares[shares.index >= 2 * games]
     if missing or later.empty:

@@ -26,7 +26,7 @@ TITLES = {
     "heuristic": "Share of wins against the WPC heuristic, both disturbed (ε = 0.1)",
     "liberty": "Share of wins against the Liberty Player, both disturbed (ε = 0.1)",
 }
-CURVES = tuple(Curves(measure, title) for measure, title in TITLES.items())
+CURVES = tuple(Curves(f"curves_{measure}", title) for measure, title in TITLES.items())
 
 
 def teams(evidence: Evidence) -> Tables:
@@ -133,7 +133,7 @@ TEAMS_OVER_TIME = Study(
         ),
     ),
     note="A team has the players of one checkpoint of all runs of an arm.",
-    teams="teams_over_time",
+    curves=(Curves("teams_over_time", "Shares of points of the teams at every checkpoint", y="share of points"),),
 )
 
 
@@ -141,7 +141,7 @@ def ahead_at_first(teams: pd.DataFrame, fast: tuple[str, ...], slow: tuple[str, 
     later = teams[teams.checkpoint > 0]
     if later.empty:
         return Judgement("open", "there is no checkpoint after the start")
-    first = later[later.checkpoint == later.checkpoint.min()].set_index("team").share
+    first = later[later.checkpoint == later.checkpoint.min()].set_index("arm").value
     missing = [team for team in (*fast, *slow) if team not in first]
     if missing:
         return Judgement("open", f"there is nothing of {', '.join(missing)}")
@@ -167,7 +167,7 @@ RATIO_TEAMS = Study(
             lambda tables: ahead_at_first(tables["teams_over_time"], ("k8", "k16"), ("k0", "k1", "k2")),
         ),
     ),
-    teams="teams_over_time",
+    curves=(Curves("teams_over_time", "Shares of points of the teams at every checkpoint", y="share of points"),),
 )
 
 

@@ -11,8 +11,8 @@ from distlearn.replications.criteria import arm_curve, clearly_above, earlier, m
 from distlearn.replications.evidence import Evidence
 from distlearn.replications.lr06_leagues import CEL, CEL_N, TDL
 
-HEURISTIC = Curves("heuristic", "Share of wins against the heuristic player, both disturbed (ε = 0.1)")
-RANDOM = Curves("random", "Share of wins against a random player, both disturbed (ε = 0.1)")
+HEURISTIC = Curves("curves_heuristic", "Share of wins against the heuristic player, both disturbed (ε = 0.1)")
+RANDOM = Curves("curves_random", "Share of wins against a random player, both disturbed (ε = 0.1)")
 FAR = 0.1  # of a share of wins
 
 

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 import pandas as pd
 
-from distlearn.analysis.curves import learning_curves
 from distlearn.analysis.load import Results
 from distlearn.campaign.spec import Spec
 from distlearn.errors import UserError
 from distlearn.replications.base import Judgement, Replication, Study, Tables
 from distlearn.replications.evidence import Evidence
 from distlearn.replications.size import Size, size_of
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 
 @dataclass(frozen=True, eq=False)
@@ -23,6 +26,7 @@ class Found:
     study: Study
     tables: Tables
     judgements: tuple[Judgement, ...]  # one for every criterion
+    pictures: Mapping[str, Figure] = field(default_factory=dict)  # by their captions
     why_not: str = ""
 
 
@@ -60,20 +64,23 @@ def outcome(
     return Outcome(replication, paper.question, results, size_of(results, paper), _remarks(evidence), tuple(studies))
 
 
-def curves_of(found: Found, results: Results) -> pd.DataFrame:
-    """The learning curves that a study shows, with means as the papers have them."""
-    measures = {curves.measure for curves in found.study.curves}
-    metrics = results.metrics[results.metrics.measure.isin(measures)]
-    return learning_curves(metrics, "mean", found.study.by)
-
-
 def _found(study: Study, evidence: Evidence) -> Found:
     try:
         tables = study.tables(evidence)
     except UserError as error:
         why = str(error)
-        return Found(study, {}, tuple(Judgement("open", why) for _ in study.criteria), why)
-    return Found(study, tables, tuple(criterion.judge(tables) for criterion in study.criteria))
+        return Found(study, {}, tuple(Judgement("open", why) for _ in study.criteria), why_not=why)
+    return Found(
+        study, tables, tuple(criterion.judge(tables) for criterion in study.criteria), _pictures(study, evidence)
+    )
+
+
+def _pictures(study: Study, evidence: Evidence, tables: Tables) -> Mapping[str, Figure]:
+    """None where the results do not suffice for them; they prove nothing."""
+    try:
+        return study.pictures(evidence, tables)
+    except UserError:
+        return {}
 
 
 def _remarks(evidence: Evidence) -> list[str]:

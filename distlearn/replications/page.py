@@ -8,12 +8,11 @@ from collections.abc import Callable
 from distlearn import __version__
 from distlearn.analysis.charts import heat_map, learning_chart
 from distlearn.analysis.figures import plural
-from distlearn.analysis.pages import Html, Section, bullets, chart, facts, notice, page, table
-from distlearn.replications.outcome import Found, Outcome, curves_of
+from distlearn.analysis.pages import Html, Section, bullets, chart, facts, notice, page, picture, table
+from distlearn.replications.outcome import Found, Outcome
 from distlearn.replications.times import elapsed, times
 
 WORDS = {"agrees": "agrees", "differs": "differs", "open": "cannot be said yet"}
-MOST_DIGITS = 4
 
 
 def replication_page(outcome: Outcome, told_duration: Callable[[float], str]) -> str:
@@ -68,31 +67,23 @@ def _study(found: Found, outcome: Outcome) -> list[str]:
         for criterion, judgement in zip(study.criteria, found.judgements, strict=True)
     ]
     tables = [_table(name, caption, found) for name, caption in study.captions.items()]
-    return [*parts, bullets(answers), *_curves(found, outcome), *_teams(found, outcome), *_matrix(found), *tables]
+    return [
+        *parts,
+        bullets(answers),
+        *_curves(found, outcome),
+        *_matrix(found),
+        *tables,
+        *_pictures(found),
+    ]
 
 
 def _curves(found: Found, outcome: Outcome) -> list[Html]:
-    if not found.study.curves:
-        return []
-    curves, arms = curves_of(found, outcome.results), list(outcome.results.spec["arms"])
-    title = "share of wins" if found.study.by == "wins" else "score"
-    return [
-        chart(learning_chart(curves, each.measure, arms, each.x, title), f"Learning curves: {each.title}", each.title)
-        for each in found.study.curves
-    ]
-
-
-def _teams(found: Found, outcome: Outcome) -> list[Html]:
-    """Shares of points over time, drawn as the learning curves are."""
-    if not found.study.teams:
-        return []
-    names = {"team": "arm", "share": "value", "share_low": "low", "share_high": "high", "players": "runs"}
-    rows = found.tables[found.study.teams].rename(columns=names)
-    curves = rows.assign(measure="points", of_runs=rows.groupby("arm").runs.transform("max"))
-    drawn = learning_chart(curves, "points", outcome.results.spec["arms"], y_title="share of points")
-    return [
-        chart(drawn, "Shares of points of the teams over time", "Shares of points of the teams at every checkpoint")
-    ]
+    arms = list(outcome.results.spec["arms"])
+    drawn = []
+    for each in found.study.curves:
+        curves = found.tables[each.table].assign(measure=each.y)
+        drawn.append(chart(learning_chart(curves, each.y, arms, each.x, each.y), f"Curves: {each.title}", each.title))
+    return drawn
 
 
 def _matrix(found: Found) -> list[Html]:
@@ -100,6 +91,14 @@ def _matrix(found: Found) -> list[Html]:
         return []
     frame = found.tables[found.study.matrix]
     return [chart(heat_map(frame.set_index(frame.columns[0])), "Everybody against everybody")]
+
+
+def _pictures(found: Found) -> list[Html]:
+    from distlearn.analysis.plots.files import figure_bytes  # matplotlib takes a second
+
+    return [
+        picture(figure_bytes(figure, ".svg"), "svg+xml", caption, caption) for caption, figure in found.pictures.items()
+    ]
 
 
 def _table(name: str, caption: str, found: Found) -> Html:

@@ -78,7 +78,7 @@ AGAINST_HEURISTIC = Study(
             lambda tables: rises_then_stagnates(arm_curve(tables, "curves_heuristic", "tdl")),
         ),
     ),
-    (Curves("heuristic", "Share of wins against the standard heuristic player, both disturbed (ε = 0.1)"),),
+    (Curves("curves_heuristic", "Share of wins against the standard heuristic player, both disturbed (ε = 0.1)"),),
     note=SHARE_OF_WINS,
 )
 AGAINST_RANDOM = Study(
@@ -96,6 +96,6 @@ AGAINST_RANDOM = Study(
             lambda tables: close_together(tables["arms_random"], ("ctdl", "ctdl-hof", "cel-hof"), 0.03),
         ),
     ),
-    (Curves("random", "Share of wins against a random player"),),
+    (Curves("curves_random", "Share of wins against a random player"),),
     note=SHARE_OF_WINS,
 )

@@ -28,7 +28,7 @@ INTENSITY = (
                 lambda tables: close_together(tables["arms_heuristic"], INTENSITIES, 0.05),
             ),
         ),
-        (Curves("heuristic", "Share of wins against the standard heuristic player, both disturbed (ε = 0.1)"),),
+        (Curves("curves_heuristic", "Share of wins against the standard heuristic player, both disturbed (ε = 0.1)"),),
         note=SHARE_OF_WINS,
     ),
     Study(
@@ -42,7 +42,7 @@ INTENSITY = (
                 lambda tables: clearly_above(tables["pairs_random"], ("k1",), ("k50",)),
             ),
         ),
-        (Curves("random", "Share of wins against a random player"),),
+        (Curves("curves_random", "Share of wins against a random player"),),
         note=SHARE_OF_WINS,
     ),
     Study(
@@ -72,7 +72,7 @@ NEGATIVE_RATE = Study(
             lambda tables: clearly_above(tables["pairs_heuristic"], ("positive",), ("negative",)),
         ),
     ),
-    (Curves("heuristic", "Share of wins against the standard heuristic player, both disturbed (ε = 0.1)"),),
+    (Curves("curves_heuristic", "Share of wins against the standard heuristic player, both disturbed (ε = 0.1)"),),
     note=SHARE_OF_WINS,
 )
 
@@ -102,7 +102,7 @@ def _initialisation(measure: str, figure: str, title: str, caption: str) -> Stud
                 lambda found: close_together(found[f"arms_{measure}"], ("ctdl-hof-zero", "ctdl-hof-uniform"), 0.03),
             ),
         ),
-        (Curves(measure, caption),),
+        (Curves(curves, caption),),
         note=SHARE_OF_WINS,
     )
 
