@@ -129,17 +129,18 @@ def above_from(teams: pd.DataFrame, one: str, other: str, games: float, mostly: 
 
     `teams` has arm, checkpoint, games and value, a share of points.
     """
-    shares = teams[teams.checkpoint > 0].pivot(index="games", columns="arm", values="value")
+    rows = teams[teams.checkpoint > 0]
+    shares, at = rows.pivot(index="checkpoint", columns="arm", values="value"), rows.groupby("checkpoint").games.mean()
     missing = [team for team in (one, other) if team not in shares]
-    later = shares[shares.index >= 2 * games]
-    if missing or later.empty:
-        return Judgement("open", f"there is nothing of {', '.join(missing) or 'so many games'}")
+    is_later = at >= 2 * games
+    if missing or not is_later.any():
+        return Judgement("open", f"there is nothing of {', '.join(missing) or f'{count(2 * games)} games'}")
     ahead = shares[one] > shares[other]
-    first = next(iter(map(count, ahead.index[ahead])), "no number of")
-    n_ahead = int(ahead[later.index].sum())
+    first = next(iter(map(count, at[ahead])), "no number of")
+    n_ahead, n_later = int(ahead[is_later].sum()), int(is_later.sum())
     return verdict(
-        n_ahead >= mostly * len(later),
-        f"{one} is ahead of {other} for the first time after {first} games, and at {n_ahead} of the {len(later)} "
+        n_ahead >= mostly * n_later,
+        f"{one} is ahead of {other} for the first time after {first} games, and at {n_ahead} of the {n_later} "
         f"checkpoints after {count(2 * games)}",
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 import pandas as pd
 
@@ -14,10 +15,10 @@ from distlearn.replications.evidence import Evidence
 OVER = 3  # checkpoints that a value is the mean of, since one alone is noisy
 NOISE = 0.01  # of a mean over 3 opponents × 2000 games; more is a difference
 NOTE = (
-    "The mean score against three fixed players (SWH, the champion of LR06, the winner of S09) on 1000 openings with both "
-    "colours. The paper has these and eight others that are not ours to ship, so heights cannot be compared with its "
-    "figures, only order. Arms are compared after equally many generations, at the last one that both have reached, as "
-    "the mean of the last three checkpoints up to there; a difference is one of more than 0.01."
+    "The mean score against three fixed players (SWH, the champion of LR06, the winner of S09) on 1000 openings with "
+    "both colours. The paper has these and eight others that are not ours to ship, so heights cannot be compared with "
+    "its figures, only order. Arms are compared after equally many generations, at the last one that all have reached, "
+    "as the mean of three checkpoints up to there; a difference is one of more than 0.01."
 )
 CURVES = (Curves("curves", "Mean score against three fixed players", "generation", "score"),)
 SIZES = ("all-2", "all-3", "all-4")
@@ -48,7 +49,7 @@ def in_this_order(arms: Sequence[str], claim: str) -> Criterion:
         if found is None:
             return _nothing(tables, arms)
         generation, values = found
-        steps = [values[high] - values[low] for high, low in zip(arms, arms[1:], strict=False)]
+        steps = [values[high] - values[low] for high, low in pairwise(arms)]
         return verdict(min(steps) > NOISE, _told(arms, values, generation))
 
     return Criterion(claim, judge)

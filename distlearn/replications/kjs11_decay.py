@@ -11,6 +11,7 @@ from distlearn.analysis.samples import final_samples
 from distlearn.analysis.statistics import welchs_margin_of
 from distlearn.errors import UserError
 from distlearn.replications.base import Criterion, Judgement, Study, Tables, verdict
+from distlearn.replications.beside import mean_curves
 from distlearn.replications.evidence import Evidence
 from distlearn.replications.kjs11 import CURVES, LAST, OPPONENTS, WITHIN
 from distlearn.replications.published.kjs11 import RUNS, TABLE_2
@@ -27,12 +28,13 @@ def trace_decay(evidence: Evidence) -> Tables:
         for measure in OPPONENTS
         for published in TABLE_2.to_dict("records")
     ]
-    return {"table_2": pd.DataFrame(rows).dropna(subset="share_of_wins").reset_index(drop=True)}
+    curves = {f"curves_{measure}": mean_curves(evidence, measure) for measure in OPPONENTS}
+    return {"table_2": pd.DataFrame(rows).dropna(subset="share_of_wins").reset_index(drop=True), **curves}
 
 
 def every_entry(measure: str) -> Criterion:
     def judge(tables: Tables) -> Judgement:
-        rows = tables["table_2"].query("opponent == @measure")
+        rows = tables["table_2"][tables["table_2"].opponent == measure]
         missing = sorted(set(TABLE_2.arm) - set(rows.arm))
         if missing:
             return Judgement("open", f"no finished run of {', '.join(missing)}")
@@ -63,8 +65,8 @@ def _decay_row(
 ) -> dict[str, object]:
     """The paper's error is taken to be SD/√25, which is rather too large: points of one run depend on each other."""
     arm = published["arm"]
-    runs = values.query("arm == @arm and measure == @measure").value
-    mean, sd = runs.mean(), points.query("arm == @arm and measure == @measure").value.std()
+    runs, all_points = (each.value[(each.arm == arm) & (each.measure == measure)] for each in (values, points))
+    mean, sd = runs.mean(), all_points.std()
     theirs, their_sd = published[measure], published[f"{measure}_sd"]
     margin = welchs_margin_of((runs.var(), len(runs)), (their_sd**2, RUNS)) if len(runs) > 1 else float("nan")
     difference = mean - theirs

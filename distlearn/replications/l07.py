@@ -110,7 +110,7 @@ def _wins(evidence: Evidence, players: list[NamedPlayer], opponents: dict[str, l
 
 
 def _shares(tables: Tables, opponent: str) -> dict[int, float]:
-    rows = tables["table_1"].query("opponent == @opponent")
+    rows = tables["table_1"][tables["table_1"].opponent == opponent]
     return dict(zip(rows.training_games.tolist(), rows.share_of_wins.tolist(), strict=True))
 
 

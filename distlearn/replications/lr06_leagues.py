@@ -40,7 +40,9 @@ def snapshot_leagues(evidence: Evidence) -> Tables:
 
 
 def improves(league: pd.DataFrame) -> float:
-    """Rank correlation of a player's number with its score in the league."""
+    """Rank correlation of a player's number with its score in the league; 0 where all have the same score."""
+    if league.score.nunique() < 2:
+        return 0.0
     return float(league.player.corr(league.score, method="spearman"))
 
 

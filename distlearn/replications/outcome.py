@@ -71,7 +71,10 @@ def _found(study: Study, evidence: Evidence) -> Found:
         why = str(error)
         return Found(study, {}, tuple(Judgement("open", why) for _ in study.criteria), why_not=why)
     return Found(
-        study, tables, tuple(criterion.judge(tables) for criterion in study.criteria), _pictures(study, evidence)
+        study,
+        tables,
+        tuple(criterion.judge(tables) for criterion in study.criteria),
+        _pictures(study, evidence, tables),
     )
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
+import pandas as pd
+
 from distlearn import __version__
 from distlearn.analysis.charts import heat_map, learning_chart
 from distlearn.analysis.figures import plural
@@ -51,10 +53,14 @@ def _verdicts(outcome: Outcome) -> list[str]:
     findings = outcome.findings
     counts = findings.answer.value_counts()
     summary = ", ".join(f"{counts[each]} {answer_in_words(each, outcome)}" for each in WORDS if each in counts)
-    shown = findings.assign(answer=[answer_in_words(answer, outcome) for answer in findings.answer])
-    shown = shown.rename(columns={"answer": "ours", "because": "our numbers", "claim": "the paper says"})
-    columns = ["the paper says", "ours", "our numbers", "source"]
-    return [f"Of {plural(len(findings), 'claim')}: {summary}.", table(shown[columns])]
+    shown = pd.DataFrame(
+        {
+            "the paper says": findings.claim,
+            "ours": [answer_in_words(answer, outcome) for answer in findings.answer],
+            "source": findings.source,
+        }
+    )
+    return [f"Of {plural(len(findings), 'claim')}: {summary}.", table(shown)]
 
 
 def _study(found: Found, outcome: Outcome) -> list[str]:
