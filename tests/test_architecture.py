@@ -27,7 +27,7 @@ LEVELS = [
     {"arenas", "learners", "measures", "ongoing", "store"},
     {"tables"},
     {"campaign", "analysis"},
-    {"scaling", "web"},
+    {"scaling", "web", "replications"},
     {"cli"},
 ]
 LEVEL = {name: level for level, names in enumerate(LEVELS) for name in names}

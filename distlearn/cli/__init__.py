@@ -22,6 +22,7 @@ from distlearn.cli.play import play
 from distlearn.cli.players import players
 from distlearn.cli.plot import plot
 from distlearn.cli.report import report
+from distlearn.cli.reproduce import reproduce
 from distlearn.cli.run import run
 from distlearn.cli.status import status
 from distlearn.cli.stopping import listen
@@ -46,6 +47,7 @@ app.command()(validate)
 app.command()(compare)
 app.command()(report)
 app.command()(tournament)
+app.command()(reproduce)
 app.command()(plot)
 app.command()(bench)
 app.command()(dashboard)
