@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
 
 import typer
 
+from distlearn.cli.arguments import Plugins, load_plugins
 from distlearn.cli.run import INTERRUPTED
 from distlearn.errors import UserError
 
@@ -49,6 +50,7 @@ def play(
     terminal: Annotated[bool, typer.Option("--terminal", help="Here, without a browser.")] = False,
     port: Annotated[int, typer.Option(min=0, max=65535, help="Of the page; 0 is any free one.")] = 0,
     opens: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+    plugins: Plugins = None,
 ) -> None:
     """Play against a player, watch two of them, or look at a stored game.
 
@@ -58,6 +60,7 @@ def play(
     Example:  `distlearn play othello-lr06 --open`
     """
     try:
+        load_plugins(plugins)
         setting = _setting(players, game, replay, openings, seed, epsilon)
         black, white = _sides(list(setting.club.members)[: len(players)], colour)
         if terminal:

@@ -10,7 +10,7 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from distlearn.cli.arguments import AsJson
+from distlearn.cli.arguments import AsJson, Plugins, load_plugins
 from distlearn.cli.figures import count, plural
 from distlearn.cli.players_list import origin_text, row_of
 from distlearn.errors import UserError
@@ -26,22 +26,26 @@ def show(
         str, typer.Argument(metavar="PLAYER", help="Shipped player, player file, or RESULTS:ARM:SEED:CHECKPOINT.")
     ],
     game: Annotated[
-        str | None, typer.Option(metavar="GAME", help="Of a shipped player that plays several, e.g. random.")
+        str | None,
+        typer.Option(metavar="GAME", help="Of a shipped player that plays several, e.g. connect-four, or go:size=7."),
     ] = None,
+    plugins: Plugins = None,
     as_json: AsJson = False,
 ) -> None:
     """Show a player: its description, its origin, and its weights, on the board if there is one for each square.
 
     Example:  `distlearn players show othello-swh`
     """
+    from distlearn.cli.game_entry import game_entry
     from distlearn.players import PLAYERS
     from distlearn.players.json_files import content
     from distlearn.players.records import record_of
     from distlearn.store.references import referenced_players
 
+    load_plugins(plugins)
     if reference in PLAYERS and PLAYERS[reference].game is None and game is None:
         game = "othello"  # whichever: it plays all of them in the same way
-    players = referenced_players(reference, {"name": game} if game else None)
+    players = referenced_players(reference, game_entry(game) if game else None)
     if as_json:
         print(content([record_of(player) for player in players]).decode(), end="")
         return
