@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Annotated
 
-import numpy as np
 import typer
 from rich.console import Console
 from rich.text import Text
@@ -104,7 +103,7 @@ def _summary(player: NamedPlayer) -> str:
     if len(weights) == 0:
         return "none"
     figures = f"from {weights.min():.4g} to {weights.max():.4g}, mean {weights.mean():.4g}, SD {weights.std():.4g}"
-    return f"{count(len(weights))}{_tables(player)}, {figures}, {count(int(np.count_nonzero(weights == 0)))} of them 0"
+    return f"{count(len(weights))}{_tables(player)}, {figures}, {count(int((weights == 0).sum()))} of them 0"
 
 
 def _tables(player: NamedPlayer) -> str:
