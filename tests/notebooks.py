@@ -29,7 +29,9 @@ def executed(path, folder):
     notebook = nbformat.read(path, as_version=4)
     environment = {**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
     environment.update(COLUMNS="100", NO_COLOR="1")
-    client = NotebookClient(notebook, timeout=PATIENCE, resources={"metadata": {"path": str(place)}}, record_timing=False)
+    client = NotebookClient(
+        notebook, timeout=PATIENCE, resources={"metadata": {"path": str(place)}}, record_timing=False
+    )
     client.execute(env=environment)
     return notebook
 

@@ -78,6 +78,14 @@ def main() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         print(f"distlearn: cannot write the output: {error.strerror}", file=sys.stderr)
         sys.exit(1)
+    except Exception as error:
+        from distlearn.plugins import fault_of_plugin
+
+        fault = fault_of_plugin(error)
+        if fault is None:
+            raise
+        print(f"distlearn: {fault}", file=sys.stderr)
+        sys.exit(1)
 
 
 def _print_version(wanted: bool) -> None:
