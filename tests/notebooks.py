@@ -28,7 +28,7 @@ def executed(path, folder):
     shutil.copytree(ROOT / "experiments", folder / "experiments")
     notebook = nbformat.read(path, as_version=4)
     environment = {**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
-    environment.update(COLUMNS="100", TERM="dumb")  # no signs for colours among what commands print
+    environment.update(COLUMNS="100", NO_COLOR="1")
     place_of_kernel = {"metadata": {"path": str(place)}}
     client = NotebookClient(
         notebook, timeout=PATIENCE, resources=place_of_kernel, record_timing=False, coalesce_streams=True

@@ -18,7 +18,8 @@ from distlearn.kernels.arrays import Weights
 from distlearn.notation import LETTERS, Shape
 
 SQUARE = 0.5  # inches on a board of its own
-IN_GRID = 1.35  # inches of a board among others
+IN_GRID = 1.35  # inches of a board among others, and half as much again where there are few
+FEW = 12
 
 
 def draw_board(weights: Weights, shape: Shape, axes: Axes | None = None, title: str = "") -> Figure:
@@ -37,7 +38,7 @@ def draw_board(weights: Weights, shape: Shape, axes: Axes | None = None, title: 
         text = f"{round(weight, decimals) + 0.0:.{decimals}f}".replace("-", "−")
         colour = ink((weight / largest + 1) / 2)
         axes.text(column + 0.5, row + 0.5, text, ha="center", va="center", fontsize=SMALL - 1, color=colour)
-    _colour_bar([axes], largest)
+    _colour_bar([axes], largest, "weight (good for black if positive)")
     return figure_of(axes)
 
 
@@ -45,14 +46,15 @@ def draw_boards(
     boards: Mapping[str, Weights], shape: Shape, figure: Sheet | None = None, columns: int = 10, title: str = ""
 ) -> Figure:
     """Boards by their titles, row by row; the same colour is the same weight on all of them."""
-    axes = panels(len(boards), figure, IN_GRID, 0.9 * IN_GRID * shape[0] / shape[1] + 0.2, columns)
+    side = IN_GRID if len(boards) > FEW else 1.5 * IN_GRID
+    axes = panels(len(boards), figure, side, 0.9 * side * shape[0] / shape[1] + 0.2, columns)
     largest = _largest(list(boards.values()))
     for panel, (name, weights) in zip(axes, boards.items(), strict=True):
         _fill(panel, weights, shape, largest)
         panel.set_xticks([])
         panel.set_yticks([])
         panel.set_title(plain(name), fontsize=SMALL - 1.5, pad=2)
-    _colour_bar(axes, largest)
+    _colour_bar(axes, largest, "weight")
     if title:
         sheet_of(axes[0]).suptitle(escaped(title), fontsize="medium")
     return figure_of(axes[0])
@@ -83,9 +85,9 @@ def _largest(boards: Sequence[Weights]) -> float:
     return max(float(np.abs(weights).max(initial=0.0)) for weights in boards) or 1.0
 
 
-def _colour_bar(axes: Sequence[Axes], largest: float) -> None:
+def _colour_bar(axes: Sequence[Axes], largest: float, label: str) -> None:
     colours = ScalarMappable(Normalize(-largest, largest), DIVERGING)
     bar = sheet_of(axes[0]).colorbar(colours, ax=list(axes), shrink=0.8, aspect=30, pad=0.015)
-    bar.set_label("weight (good for black if positive)", fontsize=SMALL)
+    bar.set_label(label, fontsize=SMALL)
     bar.ax.tick_params(labelsize=SMALL)
     bar.outline.set_visible(False)
