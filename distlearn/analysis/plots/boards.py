@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.cm import ScalarMappable
 from matplotlib.colors import Normalize
 from matplotlib.figure import Figure
-from matplotlib.patches import Rectangle
 
 from distlearn.analysis.plots.canvas import SMALL, Sheet, escaped, figure_of, one_panel, panels, plain, sheet_of
 from distlearn.analysis.plots.colour_maps import DIVERGING, ink
@@ -63,13 +63,11 @@ def draw_boards(
 def draw_squares(axes: Axes, shape: Shape) -> None:
     """An empty board: a1 at the top left, squares as wide as high."""
     rows, columns = shape
+    look: dict[str, Any] = {"colors": "#bbbbbb", "linewidth": 0.4, "clip_on": False, "zorder": 0}
+    axes.hlines(range(rows + 1), 0, columns, **look)
+    axes.vlines(range(columns + 1), 0, rows, **look)
     axes.set(xlim=(0, columns), ylim=(rows, 0), aspect="equal", xticks=[], yticks=[])
     axes.spines[:].set_visible(False)
-    for square in range(rows * columns):
-        row, column = divmod(square, columns)
-        axes.add_patch(
-            Rectangle((column, row), 1, 1, facecolor="none", edgecolor="#bbbbbb", linewidth=0.4, clip_on=False)
-        )
 
 
 def _fill(axes: Axes, weights: Weights, shape: Shape, largest: float) -> None:
