@@ -14,6 +14,7 @@ from distlearn.errors import UserError, unknown
 from distlearn.games import EVERY_GAME
 from distlearn.players import NamedPlayer, described_game, described_value_function
 from distlearn.store.folder import SPEC_FILE, Folder
+from distlearn.store.plugins import load_for_players
 from distlearn.store.specs import spec_in
 from distlearn.store.tables import read_columns, read_rows, runs_named
 from distlearn.value_functions import VALUE_FUNCTIONS
@@ -27,10 +28,13 @@ CHECKPOINTS = "a number, last, best:MEASURE or all"
 def stored_players(folder: Folder, arm: str = "*", seed: str = "*", checkpoint: str = LAST) -> list[NamedPlayer]:
     """The best players of the runs named, at the checkpoints named; `*` stands for all of them.
 
-    A checkpoint is a number, `last`, `best:MEASURE` (that of the largest value of a measure) or `all`.
+    A checkpoint is a number, `last`, `best:MEASURE` (that of the largest value of a measure) or `all`. Plug-ins that
+    the players depend on are imported from the folder.
     """
     spec = spec_in(folder)
     runs = _runs(folder, spec, arm, seed)
+    for name in dict.fromkeys(name for name, _ in runs):
+        load_for_players(folder, spec["arms"][name])
     players = [player for run in runs for player in _of_run(folder, spec, *run, checkpoint)]
     if not players:
         raise UserError(f"{folder.where()}: no players yet of arm {arm!r} with seed {seed}")
@@ -130,4 +134,5 @@ def _description(folder: Folder, spec: dict[str, Any], arm: str) -> tuple[tuple[
         n_weights = described_value_function(value_function, described_game(game)).n_weights
         return (game, value_function, settings["interpretation"]), n_weights
     except (OptionError, KeyError, TypeError) as error:
-        raise UserError(f"{folder.where(SPEC_FILE)}: arms.{arm}: {error}") from None
+        keys = ".".join(("arms", arm, *getattr(error, "keys", ())))
+        raise UserError(f"{folder.where(SPEC_FILE)}: {keys}: {error}") from None
