@@ -42,8 +42,13 @@ def stored_players(folder: Folder, arm: str = "*", seed: str = "*", checkpoint: 
 
 
 def players_of(folder: Folder, checkpoints: Mapping[tuple[str, int], int]) -> list[NamedPlayer]:
-    """The best players of runs, by arm and seed, at a checkpoint of each; runs that have none there are passed over."""
+    """The best players of runs, by arm and seed, at a checkpoint of each, which some may not have.
+
+    Plug-ins that they depend on are imported from the folder.
+    """
     spec = spec_in(folder)
+    for name in dict.fromkeys(name for name, _ in checkpoints):
+        load_for_players(folder, spec["arms"][name])
     return [
         player
         for run, checkpoint in checkpoints.items()

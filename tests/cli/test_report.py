@@ -85,9 +85,9 @@ name = "solved"
 """
 
 
-def page_of(path, seconds=60.0, runs_plugins=False):
+def page_of(path, seconds=60.0):
     """The text of a report and its tree."""
-    text = report_page(campaign_in(open_folder(path), seconds, runs_plugins, played))
+    text = report_page(campaign_in(open_folder(path), seconds, played))
     return text, html_tree.parsed(text)
 
 

@@ -6,16 +6,17 @@ import math
 
 import numpy as np
 
+from distlearn.analysis.board_weights import board_weights
 from distlearn.analysis.figures import count, plural
 from distlearn.analysis.pages import Html, board, joined
 from distlearn.analysis.pages.html import element
+from distlearn.errors import UserError
 from distlearn.games import NumbersGame
 from distlearn.kernels.arrays import Weights
 from distlearn.notation import square_name
 from distlearn.players import NamedPlayer
 from distlearn.value_functions.ntuple import NTuple
 from distlearn.value_functions.readings import Reading
-from distlearn.value_functions.wpc import WPC
 
 MOST_WRITTEN = 20  # numbers
 MOST_TUPLES = 6
@@ -43,11 +44,10 @@ def miniature(player: NamedPlayer, scale: float) -> Html:
 
 def square_weights(player: NamedPlayer) -> Weights | None:
     """(squares,) or None if it has none."""
-    function = player.player.value_function
-    if isinstance(player.game, NumbersGame) or not isinstance(function, WPC):
+    try:
+        return board_weights(player)[0]
+    except UserError:
         return None
-    weights: Weights = function.square_weights(player.weights[None, :])[0]
-    return weights
 
 
 def described(player: NamedPlayer) -> str:
