@@ -66,11 +66,10 @@ def _share(found: Campaign, player: NamedPlayer) -> list[str]:
 def _career(found: Campaign) -> list[str]:
     """The run's best players as small boards (KJS11 fig. 6)."""
     career = found.best.career
-    boards = [numbers for player in career if (numbers := square_weights(player)) is not None]
-    if len(boards) < 2:
+    if len(career) < 2:
         return []
     arm, seed = run_of(career[0])
-    scale = largest_of(np.array(boards))
+    scale = largest_of(np.array([square_weights(player) for player in career]))
     chosen = np.unique(np.linspace(0, len(career) - 1, MOST_MINIATURES).round().astype(int))
     pictures = [
         element("figure", miniature(career[number], scale), element("figcaption", _when(career[number])))
