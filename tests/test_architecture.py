@@ -28,7 +28,7 @@ LEVELS = [
     {"tables"},
     {"store"},
     {"campaign", "analysis"},
-    {"scaling", "web"},
+    {"scaling", "web", "replications"},
     {"cli"},
 ]
 LEVEL = {name: level for level, names in enumerate(LEVELS) for name in names}

@@ -42,9 +42,13 @@ class Results:
         checkpoint = int(rows.index.max()) if checkpoint is None else checkpoint
         if checkpoint not in rows.index:
             raise KeyError(f"no checkpoint {checkpoint}; there are 0 to {rows.index.max()}")
+        self.load_plugins(arm)
+        return described_player(self.spec["arms"][arm], np.array(rows.weights[checkpoint]))
+
+    def load_plugins(self, arm: str) -> None:
+        """Imports the source of the plug-ins that an arm depends on, from the results."""
         for plugin in kept_plugins(self.spec["arms"][arm]):
             load_plugin(f"{self.path}: {plugin}", self.plugins.get(plugin))
-        return described_player(self.spec["arms"][arm], np.array(rows.weights[checkpoint]))
 
 
 def load_results(path: str | Path) -> Results:

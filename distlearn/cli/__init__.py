@@ -13,12 +13,16 @@ from distlearn import __version__
 from distlearn.cli.bench import bench
 from distlearn.cli.catalogue import list_entries
 from distlearn.cli.compare import compare
+from distlearn.cli.dashboard import dashboard
 from distlearn.cli.fetch import fetch
 from distlearn.cli.gtp import gtp
 from distlearn.cli.jobs import jobs, logs, stop
 from distlearn.cli.on_head import on_head_run, on_head_send
 from distlearn.cli.play import play
 from distlearn.cli.players import players
+from distlearn.cli.plot import plot
+from distlearn.cli.report import report
+from distlearn.cli.reproduce import reproduce
 from distlearn.cli.run import run
 from distlearn.cli.status import status
 from distlearn.cli.stopping import listen
@@ -43,8 +47,12 @@ app.command()(status)
 app.command("list")(list_entries)
 app.command()(validate)
 app.command()(compare)
+app.command()(report)
 app.command()(tournament)
+app.command()(reproduce)
+app.command()(plot)
 app.command()(bench)
+app.command()(dashboard)
 app.command()(play)
 app.command()(gtp)
 app.add_typer(players, name="players")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -38,6 +39,17 @@ def stored_players(folder: Folder, arm: str = "*", seed: str = "*", checkpoint: 
     if not players:
         raise UserError(f"{folder.where()}: no players yet of arm {arm!r} with seed {seed}")
     return players
+
+
+def players_of(folder: Folder, checkpoints: Mapping[tuple[str, int], int]) -> list[NamedPlayer]:
+    """The best players of runs, by arm and seed, at a checkpoint of each; runs that have none there are passed over."""
+    spec = spec_in(folder)
+    return [
+        player
+        for run, checkpoint in checkpoints.items()
+        for player in _of_run(folder, spec, *run, EVERY[0])
+        if player.origin["checkpoint"] == checkpoint
+    ]
 
 
 def _runs(folder: Folder, spec: dict[str, Any], arm: str, seed: str) -> list[tuple[str, int]]:
