@@ -76,12 +76,6 @@ def _players_of_groups(job: PlayJob) -> tuple[Indices, ...]:
     return tuple(np.flatnonzero(players) for players in np.split(is_playing, ends[:-1]))
 
 
-def _kind(group: Group) -> tuple[str, str]:
-    functions: Any = group.value_function.functions.value  # different ones of WPC with a bias, say
-    function = getattr(functions, "py_func", functions)
-    return function.__module__, function.__qualname__
-
-
 class _Meeting(NamedTuple):
     """All games of a job between two groups, in either order of moving."""
 
@@ -112,3 +106,10 @@ def _meetings(job: PlayJob) -> Iterator[_Meeting]:
             games,
             Pairing(a_players, b_players, a_is_black.astype(np.int64), opening_of[games], job.seeds[games]),
         )
+
+
+def _kind(group: Group) -> tuple[str, str]:
+    """By the place of what compiles: of WPC, there are one with shared weights and one without."""
+    value: Any = group.value_function.functions.value
+    function = getattr(value, "py_func", value)
+    return getattr(function, "__module__", ""), getattr(function, "__qualname__", "")

@@ -152,6 +152,17 @@ def test_a_tuned_kernel_plays_the_generic_loops_games(a, b, ways, seed, has_open
     assert_the_same_games(by_tuned_kernels(with_groups_reversed(job)), expected)
 
 
+def test_two_kinds_share_a_loop_whichever_comes_first():
+    groups = tuple(Group(KINDS[kind], np.zeros((1, KINDS[kind].n_weights))) for kind in ("wpc", "constant"))
+    job = everyone_meets(groups, 3, False)
+    with patch.object(loops, "tuned_loop", side_effect=loops.tuned_loop) as asked_for:
+        play.do(job)
+        loops_of_one = {call.args for call in asked_for.call_args_list}
+        play.do(with_groups_reversed(job))
+        assert {call.args for call in asked_for.call_args_list} == loops_of_one
+    assert len(loops_of_one) == 3  # each with itself, and with the other
+
+
 def test_networks_of_single_squares_play_as_piece_counters_do():
     counters = np.random.default_rng(1).integers(-99, 100, (4, 64)).astype(float)
     networks = (counters[:, :, None] * [-1.0, 0.0, 1.0]).reshape(4, 192)
