@@ -9,7 +9,7 @@ from matplotlib.figure import Figure
 from distlearn.analysis.colours import looks
 from distlearn.analysis.generation_curves import generation_curves
 from distlearn.analysis.pareto import with_pareto_front
-from distlearn.analysis.plots import draw_board, draw_curves, draw_front, draw_leads, draw_matrix
+from distlearn.analysis.plots import draw_board, draw_curves, draw_front, draw_leads, draw_matrix, figure_bytes
 from distlearn.analysis.plots.colour_maps import DIVERGING, ink
 from distlearn.analysis.plots.scales import scale
 
@@ -36,6 +36,14 @@ def test_lines_of_many_arms_differ_in_colour_and_marker_or_in_dashes():
     looked = {(line.get_color(), line.get_linestyle(), line.get_marker()) for line in axes.lines}
     assert len(looked) == 12
     assert len({line.get_marker() for line in axes.lines[:7]}) == 7  # in grey they can be told apart
+
+
+def test_names_are_drawn_as_they_are_and_long_ones_by_both_their_ends():
+    arms = ["_a", "$x_1$", "b" * 60 + "-seed-7", "名前"]
+    figure = draw_curves(curves(arms), looks(arms))
+    assert figure_bytes(figure).startswith(b"\x89PNG")
+    texts = [text.get_text().removesuffix(", 3 runs") for text in figure.legends[0].get_texts()]
+    assert texts == ["_a", r"\$x_1\$", "b" * 19 + "…" + "b" * 13 + "-seed-7", "名前"]
 
 
 def test_axes_that_are_given_are_drawn_on():

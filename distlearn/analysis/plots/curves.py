@@ -38,7 +38,7 @@ def draw_curves(
     scaled = curves.assign(**{x: curves[x] / unit})
     for measure, panel in zip(measures, axes, strict=True):
         _draw_measure(panel, scaled[scaled.measure == measure], looks, x)
-        dress(panel, label, y if isinstance(y, str) else y[measure], measure)
+        dress(panel, label, y if isinstance(y, str) else y[measure], plain(measure))
     legend_below(sheet_of(axes[0]), _legend(curves, looks))
     return figure_of(axes[0])
 
