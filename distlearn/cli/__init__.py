@@ -20,6 +20,9 @@ from distlearn.cli.jobs import jobs, logs, stop
 from distlearn.cli.on_head import on_head_run, on_head_send
 from distlearn.cli.play import play
 from distlearn.cli.players import players
+from distlearn.cli.plot import plot
+from distlearn.cli.report import report
+from distlearn.cli.reproduce import reproduce
 from distlearn.cli.run import run
 from distlearn.cli.status import status
 from distlearn.cli.stopping import listen
@@ -42,7 +45,10 @@ app.command()(status)
 app.command("list")(list_entries)
 app.command()(validate)
 app.command()(compare)
+app.command()(report)
 app.command()(tournament)
+app.command()(reproduce)
+app.command()(plot)
 app.command()(bench)
 app.command()(dashboard)
 app.command()(play)
@@ -71,6 +77,14 @@ def main() -> None:
     except OSError as error:  # of the output: `distlearn list | head`, a full disk
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         print(f"distlearn: cannot write the output: {error.strerror}", file=sys.stderr)
+        sys.exit(1)
+    except Exception as error:
+        from distlearn.plugins import fault_of_plugin
+
+        fault = fault_of_plugin(error)
+        if fault is None:
+            raise
+        print(f"distlearn: {fault}", file=sys.stderr)
         sys.exit(1)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 
 import pandas as pd
@@ -12,12 +12,12 @@ from distlearn.errors import UserError
 from distlearn.players.files import write_whole
 
 
-def refuse_unwritable(path: Path | None) -> None:
-    """Before the work is done that would be lost."""
+def refuse_unwritable(path: Path | None, suffixes: Collection[str] | None = None) -> None:
+    """Before the work is done that would be lost; `suffixes` are those of tables if not given."""
     if path is None:
         return
-    if path.suffix.lower() not in KINDS:
-        raise UserError(f"--out {path}: expected a name that ends in {', '.join(KINDS)}")
+    if path.suffix.lower() not in (suffixes or KINDS):
+        raise UserError(f"--out {path}: expected a name that ends in {', '.join(suffixes or KINDS)}")
     if not path.parent.is_dir():
         raise UserError(f"--out {path}: there is no folder {path.parent}")
     if path.is_dir():

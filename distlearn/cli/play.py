@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
 
 import typer
 
+from distlearn.cli.arguments import Plugins, load_plugins
 from distlearn.cli.pages import Opens, Port, serve_pages
 from distlearn.cli.run import INTERRUPTED
 from distlearn.errors import UserError
@@ -47,6 +48,7 @@ def play(
     terminal: Annotated[bool, typer.Option("--terminal", help="Here, without a browser.")] = False,
     port: Port = 0,
     opens: Opens = False,
+    plugins: Plugins = None,
 ) -> None:
     """Play against a player, watch two of them, or look at a stored game.
 
@@ -56,6 +58,7 @@ def play(
     Example:  `distlearn play othello-lr06 --open`
     """
     try:
+        load_plugins(plugins)
         setting = _setting(players, game, replay, openings, seed, epsilon)
         black, white = _sides(list(setting.club.members)[: len(players)], colour)
         if terminal:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import pandas as pd
 import pyarrow as pa
 import pyarrow.parquet as pq
 
 from distlearn.errors import UserError
 from distlearn.store.folder import Folder
 from distlearn.store.schema import SCHEMAS, VERSION, columns, version_of
+
+if TYPE_CHECKING:
+    import pandas as pd  # half a second of every process that plays
 
 Row = Mapping[str, Any]
 

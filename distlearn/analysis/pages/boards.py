@@ -12,22 +12,31 @@ from distlearn.notation import LETTERS
 
 SIDE = 40  # of a square; the page scales it
 EDGE = 22  # for letters and numbers
+RAISED = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 
 
-def board(numbers: Weights, shape: tuple[int, int], label: str, writes_numbers: bool = True) -> Html:
-    """The strongest colour is the number that is largest in size; small boards are clearer without the numbers."""
+def board(
+    numbers: Weights, shape: tuple[int, int], label: str, writes_numbers: bool = True, largest: float | None = None
+) -> Html:
+    """The strongest colour is the number that is largest in size, or `largest`, so that boards can be compared.
+
+    Small boards are clearer without the numbers.
+    """
     rows, columns = shape
-    largest = float(np.abs(numbers).max(initial=0.0))
-    texts = _texts(numbers, largest)
+    if largest is None:
+        largest = float(np.abs(numbers).max(initial=0.0))
+    texts, unit = _texts(numbers, largest)
     squares = [
         _square(*divmod(square, columns), number / largest if largest else 0.0, text, writes_numbers)
         for square, (number, text) in enumerate(zip(numbers.tolist(), texts, strict=True))
     ]
-    size = f"{-EDGE} {-EDGE} {columns * SIDE + EDGE} {rows * SIDE + EDGE}"
+    below = EDGE if unit and writes_numbers else 0
+    size = f"{-EDGE} {-EDGE} {columns * SIDE + EDGE} {rows * SIDE + EDGE + below}"
     return element(
         "svg",
         *_edges(rows, columns),
         *squares,
+        element("text", unit, x=columns * SIDE / 2, y=rows * SIDE + EDGE / 2, class_="edge") if below else "",
         viewBox=size,
         class_="board" if writes_numbers else "small board",
         role="img",
@@ -59,9 +68,10 @@ def _edges(rows: int, columns: int) -> list[Html]:
     return above + beside
 
 
-def _texts(numbers: Weights, largest: float) -> list[str]:
-    """With as many decimals as show two or three digits of the largest."""
-    decimals = 2 if not largest else min(4, max(0, 1 - math.floor(math.log10(largest))))
-    if largest and not 1e-3 <= largest < 1e5:
-        return [f"{number:.0e}".replace("-", "−") for number in numbers]
-    return [f"{round(number, decimals) + 0.0:.{decimals}f}".replace("-", "−") for number in numbers.tolist()]
+def _texts(numbers: Weights, largest: float) -> tuple[list[str], str]:
+    """With up to three digits of the largest, and the power of ten that all of them are to be multiplied by."""
+    exponent = math.floor(math.log10(largest)) if largest else 0
+    unit = 0 if -1 <= exponent <= 3 else exponent
+    decimals = min(2, max(0, 2 - (exponent - unit)))
+    texts = [f"{round(number, decimals) + 0.0:.{decimals}f}" for number in (numbers / 10.0**unit).tolist()]
+    return [text.replace("-", "−") for text in texts], f"× 10{str(unit).translate(RAISED)}" if unit else ""

@@ -1,4 +1,4 @@
-// The charts of a page that is one file: drawn once they come near to being seen.
+// The charts of a page that is one file: each with the reader's choice of axis, if it has one.
 
 for (const figure of document.querySelectorAll("figure[data-charts]")) {
   const charts = JSON.parse(figure.querySelector("script").textContent);
