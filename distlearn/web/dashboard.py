@@ -10,9 +10,7 @@ from urllib.parse import quote
 
 from aiohttp import web
 
-from distlearn.analysis.bootstrap import STATISTICS
-from distlearn.analysis.charts import ASSETS, X_AXES, json_text
-from distlearn.analysis.samples import BY
+from distlearn.analysis.charts import ASSETS, json_text
 from distlearn.web import plotly
 from distlearn.web.asked import body, choice_of
 from distlearn.web.guard import Handler
@@ -71,12 +69,10 @@ Found = Callable[[WatchedCampaign, Mapping[str, str], Mapping[str, str]], Any]
 
 
 def _curves(campaign: WatchedCampaign, path: Mapping[str, str], query: Mapping[str, str]) -> Any:
-    x, statistic, by = (
-        choice_of(query, "x", X_AXES),
-        choice_of(query, "statistic", STATISTICS),
-        choice_of(query, "by", BY),
-    )
-    return campaign.curves(query.get("measure", ""), x, statistic, by)
+    from distlearn.web.drawing import CHOICES
+
+    how = {key: choice_of(query, key, choices) for key, choices in CHOICES.items()}
+    return campaign.curves(query.get("measure", ""), **how)
 
 
 def _checkpoints(campaign: WatchedCampaign, path: Mapping[str, str], query: Mapping[str, str]) -> Any:
