@@ -10,35 +10,35 @@ from distlearn.campaign.runner import OneProcess
 from distlearn.cli.replicas import Replica, write
 from distlearn.replications import REPLICATIONS
 from distlearn.replications.base import Replication
-from distlearn.replications.files import FOLDERS, experiment
+from distlearn.replications.files import EXPERIMENTS, experiment
 
 GAMES = {"budget.games": 30, "budget.checkpoint_every": 10}
 GENERATIONS = {"budget.generations": 2, "budget.checkpoint_every": 1}
 OTHELLO = {"measures.heuristic.games": 4, "measures.random.games": 4}
-GO = {"measures.heuristic.games": 4, "measures.liberty.games": 4}
-JS16 = {**GENERATIONS, **{f"measures.{name}.games": 4 for name in ("heuristic", "lr06", "s09")}}
+GO = {"budget.games": 20, "budget.checkpoint_every": 1, "measures.heuristic.games": 4, "measures.liberty.games": 4}
+JS16 = GENERATIONS | dict.fromkeys([f"measures.{name}.games" for name in ("heuristic", "lr06", "s09")], 4)
+SCALING = dict.fromkeys([f"arms.cma-all-{n}.learner.population" for n in (2, 3, 4)], 4)
+SCALING |= dict.fromkeys([f"arms.es-all-{n}.learner.children" for n in (2, 3, 4)], 4)
+SCALING |= dict.fromkeys([f"arms.es-all-{n}.learner.parents" for n in (2, 3, 4)], 2)
 SMALL = {
-    "othello_tdl_vs_cel_2006": {**GAMES, **OTHELLO, "arms.tdl.learner.block": 10},
-    "othello_tdl_deterministic_2006": {**GAMES, **OTHELLO, "learner.block": 10},
+    "othello_tdl_vs_cel_2006": GAMES | OTHELLO | {"arms.tdl.learner.block": 10},
+    "othello_tdl_deterministic_2006": GAMES | OTHELLO | {"learner.block": 10},
     "othello_ntuple_2007": {
         "budget.games": 1250,
         "budget.checkpoint_every": 250,
         "measures.heuristic.games": 4,
         "value_function.tuples": "snakes-2x3",
     },
-    **dict.fromkeys(("othello_ctdl_2009", "othello_negative_rate_2009"), {**GAMES, **OTHELLO}),
-    **dict.fromkeys(("othello_tdl_intensity_2009", "othello_initialisation_2009"), {**GAMES, **OTHELLO}),
-    **dict.fromkeys(("go_trace_decay_2011", "go_ctdl_2011", "go_tdl_cel_ratio_2011"), {**GAMES, **GO}),
-    "othello_cocmaes_scaling_2016": {
-        **JS16,
-        **{
-            f"arms.es-all-{n}.learner.{key}": value
-            for n in (2, 3, 4)
-            for key, value in (("children", 4), ("parents", 2))
-        },
-        **{f"arms.cma-all-{n}.learner.population": 4 for n in (2, 3, 4)},
-    },
-    **dict.fromkeys(("othello_cocmaes_placement_2016", "othello_cocmaes_size_2016"), {**JS16, "learner.population": 4}),
+    "othello_ctdl_2009": GAMES | OTHELLO,
+    "othello_negative_rate_2009": GAMES | OTHELLO,
+    "othello_tdl_intensity_2009": GAMES | OTHELLO,
+    "othello_initialisation_2009": GAMES | OTHELLO,
+    "go_trace_decay_2011": GO | {"learner.block": 1},
+    "go_ctdl_2011": GO | {"arms.tdl.learner.block": 1},
+    "go_tdl_cel_ratio_2011": GO,
+    "othello_cocmaes_scaling_2016": JS16 | SCALING,
+    "othello_cocmaes_placement_2016": JS16 | {"learner.population": 4},
+    "othello_cocmaes_size_2016": JS16 | {"learner.population": 4},
 }
 SMALL_COMPANION = {
     "budget.games": 10,
@@ -81,7 +81,7 @@ def test_every_experiment_comes_to_its_page(name, tmp_path):
 
 
 def test_there_is_a_replication_of_every_campaign_of_the_papers():
-    files = {path.stem for path in FOLDERS[0].glob("*_20*.toml")}
+    files = {path.stem for path in EXPERIMENTS.glob("*_20*.toml")}
     companions = {name for replication in REPLICATIONS.values() for name in replication.companions}
     assert set(REPLICATIONS) == set(SMALL) == files - companions
     assert len(REPLICATIONS) == 13
