@@ -9,7 +9,6 @@ from distlearn.replications.beside import (
     arms_and_pairs,
     beside,
     mean_curves,
-    place_column,
     team_contest,
     teams_at_all_checkpoints,
 )
@@ -32,7 +31,7 @@ CURVES = tuple(Curves(f"curves_{measure}", title) for measure, title in TITLES.i
 def teams(evidence: Evidence) -> Tables:
     tables = team_contest(evidence, ARMS)
     published = TABLE_3[["team", "total"]].rename(columns={"total": "share"})
-    totals = beside(place_column(tables["totals"]), published, "team")
+    totals = beside(tables["totals"], published, "team")
     return {**tables, "totals": totals, "published_table_3": TABLE_3}
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from distlearn.replications.base import Criterion, Curves, Judgement, Study, Tables, verdict
-from distlearn.replications.beside import arms_and_pairs, beside, mean_curves, place_column, team_contest
+from distlearn.replications.beside import arms_and_pairs, beside, mean_curves, team_contest
 from distlearn.replications.criteria import (
     arm_curve,
     clearly_above,
@@ -21,7 +21,7 @@ SHARE_OF_WINS = "Shares of wins among all games, as the thesis prints them; the 
 
 def best_of_run_tournament(evidence: Evidence) -> Tables:
     tables = team_contest(evidence, ARMS)
-    totals = beside(place_column(tables["totals"]), TABLE_6_1[["team", "points", "share"]], "team")
+    totals = beside(tables["totals"], TABLE_6_1[["team", "points", "share"]], "team")
     return {**tables, "totals": totals}
 
 

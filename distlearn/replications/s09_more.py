@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from distlearn.replications.base import Criterion, Curves, Study, Tables
-from distlearn.replications.beside import arms_and_pairs, mean_curves, place_column, team_contest
+from distlearn.replications.beside import arms_and_pairs, mean_curves, team_contest
 from distlearn.replications.criteria import clearly_above, close_together, earlier, similar
 from distlearn.replications.evidence import Evidence
 from distlearn.replications.s09 import SHARE_OF_WINS, versus_heuristic, versus_random
@@ -12,8 +12,7 @@ INTENSITIES = ("k1", "k2", "k5", "k10", "k50")
 
 
 def intensity_tournament(evidence: Evidence) -> Tables:
-    tables = team_contest(evidence, INTENSITIES)
-    return {**tables, "totals": place_column(tables["totals"])}
+    return team_contest(evidence, INTENSITIES)
 
 
 INTENSITY = (

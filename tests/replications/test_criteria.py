@@ -61,6 +61,13 @@ def test_an_order_agrees_or_names_who_is_above_whom():
     assert "c above b" in found.because
 
 
+def test_of_two_in_the_other_order_it_is_said_whether_their_intervals_overlap():
+    bounds = totals(a=0.50, b=0.52).assign(share_low=[0.48, 0.49], share_high=[0.53, 0.54])
+    assert "b above a (their intervals overlap)" in same_order(bounds, "team", "share", "ab").because
+    apart = bounds.assign(share_high=[0.485, 0.54])
+    assert "overlap" not in same_order(apart, "team", "share", "ab").because
+
+
 def test_an_order_of_which_one_is_missing_cannot_be_said():
     assert same_order(totals(a=0.6, b=0.5), "team", "share", "abc").answer == "open"
 
