@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pandas as pd
 
+from distlearn.replications import weights
 from distlearn.replications.base import Criterion, Curves, Judgement, Study, Tables, verdict
 from distlearn.replications.beside import (
     arms_and_pairs,
@@ -92,6 +93,10 @@ TEAMS = Study(
         Criterion("CTDL+HoF wins against each other team.", wins_every_match),
         Criterion("The best player of CTDL+HoF has 478 of 600 points (79.7 %).", best_player),
     ),
+    pictures=lambda evidence, tables: {
+        **weights.best_member(evidence, tables, "ctdl-hof", "table 4"),
+        **weights.over_time(evidence, "ctdl-hof", "figure 6"),
+    },
 )
 OPPONENTS_OVER_TIME = Study(
     "Against the two fixed players",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from distlearn.replications import weights
 from distlearn.replications.base import Criterion, Curves, Judgement, Study, Tables, verdict
 from distlearn.replications.beside import arms_and_pairs, beside, mean_curves, team_contest
 from distlearn.replications.criteria import (
@@ -58,6 +59,7 @@ TOURNAMENT = Study(
         Criterion("The order by points is CTDL+HoF > CTDL > CEL+HoF > TDL > CEL.", order_of_points),
         Criterion("TDL+CEL and CEL+HoF gain more than twice as many points as CEL.", twice_as_many_as_cel),
     ),
+    pictures=lambda evidence, tables: weights.best_member(evidence, tables, "ctdl-hof", "figures 6.3 and 6.4b"),
 )
 AGAINST_HEURISTIC = Study(
     "Against the standard heuristic player",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from distlearn.replications.base import Criterion, Curves, Study, Tables
+from distlearn.replications import weights
+from distlearn.replications.base import Criterion, Curves, Pictures, Study, Tables, no_pictures
 from distlearn.replications.beside import arms_and_pairs, mean_curves, team_contest
 from distlearn.replications.criteria import clearly_above, close_together, earlier, similar
 from distlearn.replications.evidence import Evidence
@@ -76,7 +77,7 @@ NEGATIVE_RATE = Study(
 )
 
 
-def _initialisation(measure: str, figure: str, title: str, caption: str) -> Study:
+def _initialisation(measure: str, figure: str, title: str, caption: str, pictures: Pictures = no_pictures) -> Study:
     curves = f"curves_{measure}"
 
     def tables(evidence: Evidence) -> Tables:
@@ -103,6 +104,7 @@ def _initialisation(measure: str, figure: str, title: str, caption: str) -> Stud
         ),
         (Curves(curves, caption),),
         note=SHARE_OF_WINS,
+        pictures=pictures,
     )
 
 
@@ -113,5 +115,9 @@ INITIALISATION = (
         "figure 6.9",
         "Against the standard heuristic player",
         "Share of wins against the standard heuristic player, both disturbed (ε = 0.1)",
+        lambda evidence, tables: {
+            **weights.over_time(evidence, "ctdl-hof-zero", "figure 6.10"),
+            **weights.over_time(evidence, "ctdl-hof-uniform", "figure 6.11"),
+        },
     ),
 )
