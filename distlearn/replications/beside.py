@@ -9,7 +9,7 @@ import pandas as pd
 
 from distlearn.analysis.conditions import on_openings
 from distlearn.analysis.curves import learning_curves
-from distlearn.analysis.statistics import mean_interval
+from distlearn.analysis.statistics import mean_interval, within_scores
 from distlearn.analysis.teams import (
     Teams,
     mean_games,
@@ -115,5 +115,5 @@ def _played(evidence: Evidence, teams: Teams, what: str) -> tuple[pd.DataFrame, 
 
 def _interval(team: object, members: pd.DataFrame) -> dict[str, object]:
     """Of the team's share of points, its members being drawn from all that its method could have found."""
-    found = mean_interval(members.share)
+    found = within_scores(mean_interval(members.share))
     return {"team": team, "share_low": found.low, "share_high": found.high}

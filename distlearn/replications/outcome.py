@@ -57,6 +57,8 @@ def outcome(
 ) -> Outcome:
     """Does all studies; `paper` is the campaign as the paper has it, `begin` is told of each study's title."""
     results = evidence.results
+    if results.spec["name"] != replication.campaign:
+        raise UserError(f"{results.path} holds the campaign {results.spec['name']!r}, not {replication.campaign!r}")
     studies = []
     for study in replication.studies:
         begin(study.title)

@@ -46,6 +46,12 @@ def test_results_of_other_settings_are_refused(tmp_path):
     assert "other settings: learner.alpha was 0.01, is 0.5" in str(done.exception)
 
 
+def test_results_of_another_campaign_are_refused(tmp_path):
+    assert reproduce(NAME, "--results", tmp_path / "found", *SMALL).exit_code == 0
+    done = reproduce("othello_ctdl_2009", "--no-run", "--results", tmp_path / "found")
+    assert f"holds the campaign '{NAME}', not 'othello_ctdl_2009'" in str(done.exception)
+
+
 @pytest.mark.parametrize(
     ("arguments", "texts"),
     [
