@@ -89,9 +89,10 @@ def rises_then_stagnates(curve: pd.DataFrame, share: float = 0.8, gain: float = 
     `curve` has a mean value per checkpoint of one arm, from the start on.
     """
     values = curve.sort_values("checkpoint")
-    start, later = float(values.value.iloc[0]), values[values.checkpoint > 0]
+    later = values[values.checkpoint > 0]
     if len(later) < 10:
         return Judgement("open", f"{len(later)} checkpoints are too few to tell rise from stagnation; 10 are needed")
+    start = float(values.value.iloc[0])
     tenth = len(later) // 10
     early, late, best = later.value.iloc[:tenth].max(), later.value.iloc[-tenth:].mean(), later.value.max()
     rise = (early - start) / (best - start) if best > start else 0.0

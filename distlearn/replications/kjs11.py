@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import pandas as pd
 
 from distlearn.replications import weights
@@ -63,6 +65,8 @@ def about_65_percent(tables: Tables) -> Judgement:
         measure: float(tables[f"arms_{measure}"].query("arm in ['ctdl', 'ctdl-hof']")["highest"].max())
         for measure in OPPONENTS
     }
+    if any(map(math.isnan, found.values())):
+        return Judgement("open", "there is nothing of ctdl and ctdl-hof")
     told = ", ".join(f"{value:.3f} against {measure}" for measure, value in found.items())
     return verdict(
         all(0.60 <= value <= 0.75 for value in found.values()),

@@ -113,6 +113,7 @@ def test_a_curve_rises_early_and_stagnates_or_goes_on():
     assert rises_then_stagnates(stagnating).answer == "agrees"
     assert rises_then_stagnates(rising).answer == "differs"
     assert rises_then_stagnates(curve(0.1, 0.4)).answer == "open"
+    assert rises_then_stagnates(curve()).answer == "open"
 
 
 def test_one_arm_is_earlier_than_another():

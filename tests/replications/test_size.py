@@ -81,7 +81,7 @@ def test_a_changed_setting_and_a_missing_arm_are_named():
     found = size_of(replace(results(), spec={"name": NAME, "seeds": [0], "arms": arms}), PAPER)
     assert not found.is_full
     assert set(found.differences) == {
-        "arm positive: learner.alpha is 0.5, the paper's 0.01",
+        "learner.alpha is 0.5, the paper's 0.01 (positive)",
         "arm negative was not run",
     }
 
