@@ -1,19 +1,22 @@
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
+WHEELS := .wheels
 SUDO := $(shell test "$$(id -u)" = 0 || command -v sudo)
 
-.PHONY: help setup quickstart check test test-tools test-all chaos cluster-test bench openings lock clean
+.PHONY: help setup quickstart token check test test-tools test-all chaos cluster-test cluster-tools scaling bench openings lock clean
 
 help:
 	@echo "make quickstart   set up, run a small campaign and show its results"
 	@echo "make setup        make .venv with everything at pinned versions"
+	@echo "make token        the key to clusters of yours, in ~/.ray/auth_token, unless it is there"
 	@echo "make check        format, lint and types (seconds)"
 	@echo "make test         check, and all tests (minutes)"
 	@echo "make test-all     test, and the whole matrix of faults, a browser and GNU Go (half an hour more)"
 	@echo "make test-tools   install what only test-all needs: Debian's chromium and gnugo"
 	@echo "make chaos        a campaign while processes are killed at random (minutes)"
-	@echo "make cluster-test the README's section on clusters with three hosts in this machine (root, minutes)"
+	@echo "make cluster-test the README's section on clusters with hosts inside this machine (root, a quarter of an hour)"
+	@echo "make scaling      the table and the figure of docs/scaling.md, with measured points (minutes)"
 	@echo "make bench        games per second on this machine (minutes)"
 	@echo "make openings     make the file of shipped Othello openings anew"
 	@echo "make lock         pin the newest versions in requirements.lock"
@@ -33,6 +36,10 @@ $(READY): requirements.lock pyproject.toml
 quickstart: setup
 	@echo "==> Running experiments/quickstart.toml"
 	@$(BIN)/distlearn run experiments/quickstart.toml
+
+# Ray itself would leave it for all users of this machine to read.
+token: setup
+	@umask 077; $(BIN)/ray get-auth-token --generate > /dev/null && chmod 600 ~/.ray/auth_token
 
 check: setup
 	$(BIN)/ruff format --check .
@@ -54,8 +61,20 @@ test-all: test test-tools
 chaos: setup
 	$(BIN)/pytest -m chaos -s tests/campaign/test_chaos.py
 
-cluster-test: setup
+cluster-test: setup cluster-tools $(WHEELS)/.ready
 	$(BIN)/pytest -m cluster -s tests/cluster
+
+cluster-tools:
+	@test -x /usr/sbin/sshd -a -x /usr/bin/rsync -a -x /usr/sbin/ip -a -x /usr/bin/unshare || { $(SUDO) apt-get update && \
+	    $(SUDO) apt-get install --yes --no-install-recommends openssh-server rsync iproute2 util-linux; }
+
+# From which the hosts install, since they reach nobody but one another.
+$(WHEELS)/.ready: requirements.lock
+	$(BIN)/python -m pip download --disable-pip-version-check --quiet --no-deps --requirement requirements.lock --dest $(WHEELS)
+	@touch $@
+
+scaling: setup
+	$(BIN)/python -m distlearn.scaling --measure
 
 bench: setup
 	$(BIN)/distlearn bench
@@ -76,4 +95,4 @@ lock:
 	rm -rf .venv-lock
 
 clean:
-	rm -rf .venv .venv-lock .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv .venv-lock .wheels .lab .mypy_cache .pytest_cache .ruff_cache .hypothesis

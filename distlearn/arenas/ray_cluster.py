@@ -5,14 +5,17 @@ from __future__ import annotations
 import socket
 import threading
 import time
+from collections import deque
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 import ray
+from ray.autoscaler.sdk import request_resources
 
 from distlearn.errors import UserError
 
 SECONDS_BETWEEN_LOOKS = 1.0
+LOOKS_UNTIL_ASKED = 15  # that more cores are wanted all the time: the first jobs of a run seem longer than they are
 SILENCE = 20.0  # seconds; Ray itself ends this process without a word after 60
 
 
@@ -26,6 +29,8 @@ class Cluster:
     def __init__(self) -> None:
         self.n_cores = _n_cores()
         self._seen = time.monotonic()
+        self._wanted = deque([0], maxlen=LOOKS_UNTIL_ASKED)  # cores, at the last looks
+        self._asked = 0
         self._ended = threading.Event()
         threading.Thread(target=self._look, daemon=True).start()
 
@@ -35,13 +40,29 @@ class Cluster:
                 "Ray has died or cannot be reached any more; the same command goes on from the last checkpoint"
             )
 
+    def ask_for(self, n_cores: int) -> None:
+        """A cluster with an autoscaler grows as far as it may, and shrinks when less is asked for."""
+        self._wanted[-1] = n_cores
+
     def forget(self) -> None:
         self._ended.set()
+        self.ask_for(0)
+        if time.monotonic() - self._seen <= SILENCE:
+            with suppress(Exception):  # of a Ray that has gone in this moment
+                self._ask()
+
+    def _ask(self) -> None:
+        n_cores = min(self._wanted)
+        self._wanted.append(self._wanted[-1])
+        if n_cores != self._asked:
+            request_resources(num_cpus=n_cores)
+            self._asked = n_cores
 
     def _look(self) -> None:
         while not self._ended.wait(SECONDS_BETWEEN_LOOKS):
             try:
                 self.n_cores = _n_cores()
+                self._ask()
             except Exception:  # whatever Ray raises when it is not there; it may be there again next time
                 continue
             self._seen = time.monotonic()

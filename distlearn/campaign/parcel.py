@@ -9,5 +9,5 @@ CAMPAIGN_FILE = "campaign.toml"
 
 
 def parcel(spec: Spec) -> dict[str, bytes]:
-    """Content by name. Modules of plug-ins belong in here too: the folder is on the path of every process there."""
-    return {CAMPAIGN_FILE: write_spec(spec).encode()}
+    """Content by name; plug-ins are where the campaign's file says."""
+    return {CAMPAIGN_FILE: write_spec(spec).encode(), **{plugin.file: plugin.zipped() for plugin in spec.plugins}}

@@ -19,13 +19,11 @@ from distlearn.arenas.ray_cluster import Cluster, RayGoneError
 from distlearn.arenas.ray_session import LOCAL, ray_session
 from distlearn.campaign.desk import Desk
 from distlearn.campaign.run_actor import Word
-from distlearn.campaign.sharing import Parallel, helpers, next_run, runs_at_once
+from distlearn.campaign.sharing import Parallel, cores_wanted, helpers, next_run, runs_at_once, seconds_per_call
 from distlearn.campaign.spec import RunKey
 from distlearn.campaign.station import Lost, Station
 from distlearn.campaign.worker import Failure
 
-SECONDS_PER_CALL = 0.5  # of work, and more where there are hundreds of processes, so that the driver keeps up
-CALLS_PER_SECOND = 200
 SECONDS_TO_WAIT = 0.2  # for any news
 MOST_STARTS = 4  # of Ray on this machine, if it dies
 REST = 1.0  # seconds after a loss without new processes: if it was Ray that died, that is noticed meanwhile
@@ -134,9 +132,13 @@ class _Shift:
 
     def _share_out_helpers(self) -> None:
         running = [station for station in self._stations if station.key]
-        shares = helpers([station.job_seconds for station in running], self._n_cores, self._crew.parallel)
+        job_seconds = [station.job_seconds for station in running]
+        shares = helpers(job_seconds, self._n_cores, self._crew.parallel)
         for station, n_helpers in zip(running, shares, strict=True):
             station.help_by(n_helpers)
+        if self._crew.address != LOCAL:
+            wanted = cores_wanted(len(self._waiting), job_seconds, self._crew.parallel)
+            self._cluster.ask_for(min(wanted, self._crew.n_workers or wanted))
 
     def _wait(self) -> None:
         words = [station.next_word for station in self._stations if station.next_word is not None]
@@ -147,7 +149,7 @@ class _Shift:
 
     def _hear(self, station: Station) -> None:
         """All that there is to be heard."""
-        seconds = max(SECONDS_PER_CALL, len(self._stations) / CALLS_PER_SECOND)
+        seconds = seconds_per_call(len(self._stations))
         while station.key is not None and (word := station.word(seconds)) is not None:
             if isinstance(word, Lost):
                 self._lose(station, word.why)

@@ -10,6 +10,10 @@ from distlearn.campaign.spec import RunKey
 
 Parallel = Literal["auto", "runs", "games"]
 LAST_STRETCH = 2.0  # of a campaign, in times of its slowest run
+SECONDS_PER_CALL = 0.5  # of a run's process, until it reports how far it is
+CALLS_PER_SECOND = (
+    100  # of all processes; they take half of the driver's time, the rest is for writing (docs/scaling.md)
+)
 
 
 def runs_at_once(n_runs: int, n_cores: int, parallel: Parallel) -> int:
@@ -26,6 +30,20 @@ def next_run(waiting: Sequence[RunKey], arm_seconds: Mapping[str, float], n_core
     slowest = max(range(len(waiting)), key=seconds.__getitem__)
     rest = sum(seconds) / max(1, n_cores)  # of the campaign, if nothing were waited for
     return waiting[slowest] if rest < LAST_STRETCH * seconds[slowest] else waiting[0]
+
+
+def seconds_per_call(n_processes: int) -> float:
+    """How long a process works until its next report: longer where there are many, so that the driver keeps up."""
+    return max(SECONDS_PER_CALL, n_processes / CALLS_PER_SECOND)
+
+
+def cores_wanted(n_waiting: int, job_seconds: Sequence[float], parallel: Parallel) -> int:
+    """How many would have something to do: for runs that wait, and for those under way with jobs of such lengths."""
+    if parallel == "runs":
+        return n_waiting + len(job_seconds)
+    if parallel == "games":  # one run after the other
+        n_waiting = 0 if job_seconds else min(n_waiting, 1)
+    return n_waiting + sum(max(1, int(seconds / LONG)) for seconds in job_seconds)
 
 
 def helpers(job_seconds: Sequence[float], n_cores: int, parallel: Parallel) -> list[int]:

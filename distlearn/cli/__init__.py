@@ -13,6 +13,7 @@ from distlearn import __version__
 from distlearn.cli.bench import bench
 from distlearn.cli.catalogue import list_entries
 from distlearn.cli.compare import compare
+from distlearn.cli.dashboard import dashboard
 from distlearn.cli.fetch import fetch
 from distlearn.cli.gtp import gtp
 from distlearn.cli.jobs import jobs, logs, stop
@@ -49,6 +50,7 @@ app.command()(tournament)
 app.command()(reproduce)
 app.command()(plot)
 app.command()(bench)
+app.command()(dashboard)
 app.command()(play)
 app.command()(gtp)
 app.add_typer(players, name="players")
@@ -75,6 +77,14 @@ def main() -> None:
     except OSError as error:  # of the output: `distlearn list | head`, a full disk
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         print(f"distlearn: cannot write the output: {error.strerror}", file=sys.stderr)
+        sys.exit(1)
+    except Exception as error:
+        from distlearn.plugins import fault_of_plugin
+
+        fault = fault_of_plugin(error)
+        if fault is None:
+            raise
+        print(f"distlearn: {fault}", file=sys.stderr)
         sys.exit(1)
 
 

@@ -35,7 +35,11 @@ SECONDS_TO_STOP = 30  # so that what is being written can be written
 SECONDS_BETWEEN_LOOKS = 0.2
 MARK = "distlearn"  # in the metadata of our jobs, with the version
 EXAMPLE = "http://127.0.0.1:8265, where `ray dashboard cluster.yaml` brings a cluster's dashboard"
-RAYS_LOGGERS = ("ray.dashboard.modules.dashboard_sdk", "ray.dashboard.modules.job.sdk")  # say what they upload, say
+RAYS_LOGGERS = (  # say what they upload, say
+    "ray.dashboard.modules.dashboard_sdk",
+    "ray.dashboard.modules.job.sdk",
+    "ray._private.runtime_env.packaging",
+)
 RAYS_OWN_LINES = re.compile(r"Running entrypoint for job |.*job_manager\.py:\d+ -- ")  # the first of every log
 
 

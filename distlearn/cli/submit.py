@@ -108,7 +108,7 @@ def _new_id(spec: Spec, results: str, jobs: ClusterJobs) -> str:
 
 def _refuse_if_refused(name: str, jobs: ClusterJobs) -> None:
     """Waits until the campaign has begun there; what its head refuses is refused here."""
-    from distlearn.cli.on_head import ACCEPTED
+    from distlearn.cli.accepting import ACCEPTED
 
     state = jobs.wait(name, SECONDS_TO_ACCEPT, until=lambda: ACCEPTED in jobs.log(name))
     if state != "failed" or ACCEPTED in jobs.log(name):

@@ -63,8 +63,9 @@ class Checked:
             is_entry = isinstance(entry, Mapping) and isinstance(entry.get("name"), str)
             if not is_entry and not (key == "value_function" and entry is None):
                 self.refuse(f"{key}: should be a table with a name, found {shown(entry)}")
+        own, theirs = game["name"], (value_function or {}).get("name", "")
         try:
-            return _kind(json.dumps([game, value_function]))
+            return _kind(json.dumps([game, value_function]), EVERY_GAME.get(own), VALUE_FUNCTIONS.get(theirs))
         except (OptionError, TypeError) as error:
             keys = ".".join(getattr(error, "keys", ()))
             self.refuse(f"{keys}: {error}" if keys else str(error))
@@ -126,8 +127,11 @@ def shown(found: Any) -> str:
 
 
 @lru_cache(maxsize=1024)  # a file has many players of one kind
-def _kind(description: str) -> tuple[Entry, Entry | None, int]:
-    """Game and value function with every option, and the number of weights."""
+def _kind(description: str, *_constructors: object) -> tuple[Entry, Entry | None, int]:
+    """Game and value function with every option, and the number of weights.
+
+    The constructors tell the cache that a plug-in has been loaded from another source.
+    """
     game, value_function = json.loads(description)
     game = resolved(("game",), game, EVERY_GAME)
     board = described_game(game)

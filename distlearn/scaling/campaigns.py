@@ -6,12 +6,11 @@ from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from distlearn.campaign.sharing import helpers, next_run, runs_at_once
+from distlearn.campaign.sharing import helpers, next_run, runs_at_once, seconds_per_call
 from distlearn.campaign.spec import RunKey
 from distlearn.scaling.costs import Costs, Work
 from distlearn.scaling.runs import generation_seconds
 
-SECONDS_PER_CALL = 0.5  # as the driver calls its runs
 Order = Callable[[Sequence[RunKey], Mapping[str, float], int], RunKey]
 
 
@@ -66,5 +65,5 @@ def _rates(running: Sequence[_Run], n_cores: int, costs: Costs, n_checkpoints: i
     shares = helpers(jobs, n_cores, "auto")
     rates = [1 / generation_seconds(run.work, n, costs) for run, n in zip(running, shares, strict=True)]
     checkpoints = sum(n_checkpoints * rate / run.work.n_generations for run, rate in zip(running, rates, strict=True))
-    busy = checkpoints * costs.write + len(running) * costs.word / SECONDS_PER_CALL
+    busy = checkpoints * costs.write + len(running) * costs.word / seconds_per_call(len(running))
     return [rate / max(1.0, busy) for rate in rates]

@@ -11,12 +11,19 @@ from distlearn.store.folder import SPEC_FILE, Folder
 
 def spec_in(folder: Folder) -> dict[str, Any]:
     """The resolved campaign file, as it was read from TOML."""
+    return spec_and_question(folder)[0]
+
+
+def spec_and_question(folder: Folder) -> tuple[dict[str, Any], str]:
+    """The same, and what the campaign wants to know."""
+    content = spec_content(folder)
     try:
-        spec = tomllib.loads(spec_content(folder).decode())
+        text = content.decode()
+        spec = tomllib.loads(text)
         spec["name"], spec["arms"]
     except (ValueError, KeyError) as error:  # ValueError: not TOML, or not even UTF-8
         raise UserError(f"{folder.where(SPEC_FILE)}: damaged ({type(error).__name__}: {error})") from None
-    return spec
+    return spec, question_of(text)
 
 
 def spec_content(folder: Folder) -> bytes:

@@ -1,10 +1,10 @@
-"""Which run begins next: in order, but a slow one not so late that all others wait for it in the end."""
+"""Which run begins next: in order, but a slow one not so late that all others wait for it; and cores asked for."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from distlearn.campaign.sharing import next_run
+from distlearn.campaign.sharing import cores_wanted, next_run
 from distlearn.campaign.spec import RunKey
 
 QUICK, SLOW = "quick", "slow"
@@ -55,3 +55,20 @@ def test_a_slow_run_does_not_begin_last():
 def test_no_campaign_takes_longer_than_the_slowest_run_more_than_it_must(seconds, n_seeds, n_cores):
     ideal = n_seeds * sum(seconds.values()) / n_cores
     assert makespan(seconds, n_seeds, n_cores, next_run) <= ideal + max(seconds.values()) + 1e-6
+
+
+@pytest.mark.parametrize(
+    ("n_waiting", "job_seconds", "parallel", "n_cores"),
+    [
+        (148, [0.004, 0.004], "auto", 150),  # small jobs: a core per run
+        (0, [4.65, 4.65], "auto", 92),  # of two runs: no shard shorter than a tenth of a second
+        (10, [4.65], "games", 46),  # the others come after it
+        (10, [], "games", 1),
+        (10, [4.65], "runs", 11),
+        (0, [], "auto", 0),
+    ],
+)
+def test_a_cluster_that_can_grow_is_asked_for_as_many_cores_as_have_something_to_do(
+    n_waiting, job_seconds, parallel, n_cores
+):
+    assert cores_wanted(n_waiting, job_seconds, parallel) == n_cores

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import signal
 import sys
 import threading
@@ -20,6 +21,7 @@ from distlearn.cli.ray_jobs import ClusterJobs
 from distlearn.errors import UserError
 from distlearn.store import LocalFolder
 
+PLUGIN = Path(__file__).parents[1] / "plugin_example"
 LONG = ("budget.games=4000000", "budget.checkpoint_every=4000")  # minutes
 
 
@@ -75,6 +77,17 @@ def test_a_campaign_goes_there_and_its_results_come_home_the_same(cluster, tmp_p
     assert again.stdout.strip().endswith("nothing new")
     assert job(cluster, "whole-1")["state"] == "finished"
     assert "cel-0: finished" in there(cluster, "logs", "whole-1").stdout
+
+
+def test_plug_ins_go_there_too(cluster, tmp_path):
+    shutil.copytree(PLUGIN, tmp_path / "mine")
+    spec = [tmp_path / "mine" / "campaign.toml", "--set", "name=noughts", "--runs", 1]
+    done = there(cluster, "submit", *spec, "--follow")
+    assert done.returncode == 0, done.stdout + done.stderr
+    shutil.rmtree(tmp_path / "mine")
+    assert there(cluster, "fetch", "noughts-1", tmp_path / "fetched").returncode == 0
+    assert set(pd.read_parquet(tmp_path / "fetched" / "runs").status) == {"finished"}
+    assert list((tmp_path / "fetched" / "plugins").iterdir())
 
 
 def test_it_is_watched_stopped_and_goes_on(cluster, tmp_path):

@@ -39,6 +39,7 @@ def layout(x: str, y: str, **others: Any) -> dict[str, Any]:
         "paper_bgcolor": NOTHING,
         "plot_bgcolor": NOTHING,
         "hoverlabel": {"bgcolor": PANEL, "bordercolor": LINES, "font": {"color": INK}, "align": "left"},
+        "modebar": {"bgcolor": NOTHING, "color": FAINT, "activecolor": INK},
         "height": HEIGHT,
         "margin": {"l": 56, "r": 12, "t": 12, "b": 44},
         "showlegend": False,  # charts.js has one that keyboards and narrow screens can use

@@ -1,9 +1,11 @@
 // Draws charts (Plotly figures as JSON) in the colours of the page, light or dark, with a legend of buttons.
 
 const PAPER = 680; // pixels across a printed page
+// Those that are wanted, since among Plotly's own is one that sends the chart to its makers.
+const BUTTONS = [["toImage", "zoom2d", "pan2d", "zoomIn2d", "zoomOut2d", "resetScale2d"]];
 const DASHES = { solid: "", dash: "7 4", dot: "2 4", dashdot: "8 4 2 4" };
 const SVG = "http://www.w3.org/2000/svg";
-const shown = new Map(); // what there is to draw again: elements to { chart, hidden, isPrinted }
+const shown = new Map(); // what there is to draw again: elements to { chart, hidden }
 
 // Draws a chart in an element, or what it has become; whoever is hidden stays so.
 export function show(element, chart) {
@@ -20,8 +22,18 @@ function draw(element) {
   const isTouched = matchMedia("(pointer: coarse)").matches; // where dragging is for scrolling
   layout.dragmode = isTouched ? false : (layout.dragmode ?? "zoom");
   layout.uirevision ??= "same"; // new points do not undo a zoom
-  const config = { displaylogo: false, responsive: true, modeBarButtonsToRemove: ["select2d", "lasso2d", "autoScale2d"] };
-  return window.Plotly.react(part(element, "plot"), data, layout, config);
+  const config = {
+    displayModeBar: isTouched ? false : "hover",
+    displaylogo: false,
+    modeBarButtons: BUTTONS,
+    plotlyServerURL: "",
+    responsive: true,
+  };
+  const plot = part(element, "plot");
+  plot.style.height = `${layout.height}px`; // of the element, whose size the chart takes whenever that changes
+  plot.style.width = matchMedia("print").matches ? `${PAPER}px` : "";
+  delete layout.height;
+  window.Plotly.react(plot, data, layout, config);
 }
 
 // A copy, with var(--name) as the page has it.
@@ -91,12 +103,5 @@ function drawAllAgain() {
   }
 }
 
-function resizeAll(width) {
-  for (const element of shown.keys()) window.Plotly.relayout(part(element, "plot"), { width, autosize: width === null });
-}
-
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", drawAllAgain);
-matchMedia("print").addEventListener("change", ({ matches }) => {
-  drawAllAgain(); // on paper the colours are the light ones
-  resizeAll(matches ? PAPER : null);
-});
+matchMedia("print").addEventListener("change", drawAllAgain); // on paper the colours are the light ones

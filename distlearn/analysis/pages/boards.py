@@ -8,10 +8,11 @@ import numpy as np
 
 from distlearn.analysis.pages.html import Html, element
 from distlearn.kernels.arrays import Weights
-from distlearn.notation import LETTERS
+from distlearn.notation import LETTERS, square_name
 
 SIDE = 40  # of a square; the page scales it
 EDGE = 22  # for letters and numbers
+RAISED = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 
 
 def board(
@@ -23,17 +24,20 @@ def board(
     """
     rows, columns = shape
     if largest is None:
-        largest = float(np.abs(numbers).max(initial=0.0))
-    texts = _texts(numbers, largest)
+        largest = largest_of(numbers)
+    texts, unit = _texts(numbers, largest)
+    shares = np.nan_to_num(numbers / (largest or 1.0), nan=0.0, posinf=1.0, neginf=-1.0)
     squares = [
-        _square(*divmod(square, columns), number / largest if largest else 0.0, text, writes_numbers)
-        for square, (number, text) in enumerate(zip(numbers.tolist(), texts, strict=True))
+        _square(square, shape, share, text, writes_numbers)
+        for square, (share, text) in enumerate(zip(shares.tolist(), texts, strict=True))
     ]
-    size = f"{-EDGE} {-EDGE} {columns * SIDE + EDGE} {rows * SIDE + EDGE}"
+    below = EDGE if unit and writes_numbers else 0
+    size = f"{-EDGE} {-EDGE} {columns * SIDE + EDGE} {rows * SIDE + EDGE + below}"
     return element(
         "svg",
         *_edges(rows, columns),
         *squares,
+        element("text", unit, x=columns * SIDE / 2, y=rows * SIDE + EDGE / 2, class_="edge") if below else "",
         viewBox=size,
         class_="board" if writes_numbers else "small board",
         role="img",
@@ -41,11 +45,16 @@ def board(
     )
 
 
-def _square(row: int, column: int, share: float, text: str, is_written: bool) -> Html:
-    x, y = column * SIDE, row * SIDE
+def largest_of(numbers: Weights) -> float:
+    """In size, of those that are finite: weights of a learner that got out of hand may not be."""
+    return float(np.abs(numbers[np.isfinite(numbers)]).max(initial=0.0))
+
+
+def _square(square: int, shape: tuple[int, int], share: float, text: str, is_written: bool) -> Html:
+    x, y = square % shape[1] * SIDE, square // shape[1] * SIDE
     colour = element(
         "rect",
-        element("title", f"{LETTERS[column]}{row + 1}: {text}"),
+        element("title", f"{square_name(square, shape)}: {text}"),
         class_="high" if share > 0 else "low",
         x=x,
         y=y,
@@ -65,9 +74,10 @@ def _edges(rows: int, columns: int) -> list[Html]:
     return above + beside
 
 
-def _texts(numbers: Weights, largest: float) -> list[str]:
-    """With as many decimals as show two or three digits of the largest."""
-    decimals = 2 if not largest else min(4, max(0, 1 - math.floor(math.log10(largest))))
-    if largest and not 1e-3 <= largest < 1e5:
-        return [f"{number:.0e}".replace("-", "−") for number in numbers]
-    return [f"{round(number, decimals) + 0.0:.{decimals}f}".replace("-", "−") for number in numbers.tolist()]
+def _texts(numbers: Weights, largest: float) -> tuple[list[str], str]:
+    """With up to three digits of the largest, and the power of ten that all of them are to be multiplied by."""
+    exponent = math.floor(math.log10(largest)) if largest else 0
+    unit = 0 if -1 <= exponent <= 3 else exponent
+    decimals = min(2, max(0, 2 - (exponent - unit)))
+    texts = [f"{round(number, decimals) + 0.0:.{decimals}f}" for number in (numbers / 10.0**unit).tolist()]
+    return [text.replace("-", "−") for text in texts], f"× 10{str(unit).translate(RAISED)}" if unit else ""

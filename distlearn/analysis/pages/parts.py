@@ -25,7 +25,7 @@ def notice(text: str) -> Html:
 
 
 def details(summary: str, *parts: str) -> Html:
-    """What is seen by those who open it, and in print."""
+    """What is seen by those who open it."""
     return element("details", element("summary", summary), joined(*map(paragraph, parts)))
 
 

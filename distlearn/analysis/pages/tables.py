@@ -29,13 +29,9 @@ def table(frame: pd.DataFrame, caption: str = "", formats: Mapping[str, Format] 
     ]
     columns = [[formats.get(str(name), _text)(value) for value in frame[name].tolist()] for name in frame.columns]
     rows = [_row(cells, numeric) for cells in zip(*columns, strict=True)]
-    whole = element(
-        "table",
-        element("caption", caption) if caption else Html(""),
-        element("thead", element("tr", *heads)),
-        element("tbody", *rows),
-    )
-    return element("div", whole, class_="scroll", role="region", tabindex="0", aria_label=caption or "Table")
+    whole = element("table", element("thead", element("tr", *heads)), element("tbody", *rows))
+    scrolled = element("div", whole, class_="scroll", role="region", tabindex="0", aria_label=caption or "Table")
+    return element("figure", element("figcaption", caption), scrolled, class_="table") if caption else scrolled
 
 
 def _row(cells: tuple[str, ...], numeric: list[bool]) -> Html:

@@ -33,12 +33,12 @@ def draw_curves(
     unfinished, its line is thin.
     """
     measures = list(dict.fromkeys(curves.measure))
-    axes = panels(len(measures), figure)
+    axes = panels(len(measures), figure, columns=2 if len(measures) <= 4 else 3)
     unit, label = scale(x, curves[x].max())
     scaled = curves.assign(**{x: curves[x] / unit})
     for measure, panel in zip(measures, axes, strict=True):
         _draw_measure(panel, scaled[scaled.measure == measure], looks, x)
-        dress(panel, label, y if isinstance(y, str) else y[measure], measure)
+        dress(panel, label, y if isinstance(y, str) else y[measure], plain(measure))
     legend_below(sheet_of(axes[0]), _legend(curves, looks))
     return figure_of(axes[0])
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 import pandas as pd
@@ -10,10 +10,10 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
-from distlearn.analysis.colours import COLOURS
+from distlearn.analysis.colours import COLOURS, Look
 from distlearn.analysis.plots.canvas import GREY, SMALL, dress, figure_of, legend_below, one_panel, plain, sheet_of
 
-ON_FRONT, BEHIND = COLOURS[1], COLOURS[0]
+ON_FRONT, BEHIND, LINE = COLOURS[1], COLOURS[0], "#444444"
 MOST_NAMED = 25  # players
 LINE_OF_TEXT = 0.042  # of the height of the axes
 ABOVE = 0.015  # the points, so that no line goes through names
@@ -23,33 +23,51 @@ RIGHT = 0.75  # from there on names are to the left
 Places = np.ndarray[tuple[int, int], np.dtype[np.float64]]  # (points, 2) in shares of the axes
 
 
-def draw_front(players: pd.DataFrame, axes: Axes | None = None, score: str = "score") -> Figure:
+def draw_front(
+    players: pd.DataFrame,
+    axes: Axes | None = None,
+    score: str = "score",
+    looks: Mapping[str, Look] | None = None,
+) -> Figure:
     """`players` are those of `analysis.pareto.with_pareto_front` with their names as `player`; `low` and `high`, if
-    there, are intervals.
+    there, are intervals. Arms have the colours of their `looks`.
     """
     axes = one_panel(axes, 7.0, 4.4)
     front = players[players.is_on_front]
-    axes.step(front.weights, front.score, where="post", color=ON_FRONT, linewidth=1.2, zorder=1)
+    axes.step(front.weights, front.score, where="post", color=LINE, linewidth=1.2, zorder=1)
+    colours = [_colour(*each, looks or {}) for each in zip(players.player, players.is_on_front, strict=True)]
     if {"low", "high"} <= set(players):
-        axes.vlines(players.weights, players.low, players.high, color=GREY, linewidth=0.8, zorder=1)
-    for rows, colour, marker in ((front, ON_FRONT, "o"), (players[~players.is_on_front], BEHIND, "s")):
-        axes.plot(rows.weights, rows.score, linestyle="", color=colour, marker=marker, markersize=6)
+        axes.vlines(players.weights, players.low, players.high, colors=colours, linewidth=1.0, zorder=1)
+    for is_on_front, marker in ((True, "o"), (False, "s")):
+        chosen = (players.is_on_front == is_on_front).to_numpy()
+        at = players[chosen]
+        axes.scatter(at.weights, at.score, c=np.array(colours)[chosen].tolist(), marker=marker, s=36, zorder=3)
     dress(axes, "weights (number, on a logarithmic scale)", score)
-    axes.set_xscale("symlog" if (players.weights == 0).any() else "log", **_linear(players.weights))
-    axes.margins(x=0.1, y=0.1)
+    _scale(axes, players.weights)
     _name(axes, players)
     legend_below(sheet_of(axes), _legend(len(front) < len(players)))
     return figure_of(axes)
 
 
-def _linear(weights: pd.Series[float]) -> dict[str, float]:
+def _colour(player: str, is_on_front: bool, looks: Mapping[str, Look]) -> str:
+    if player in looks:
+        return looks[player].colour
+    return ON_FRONT if is_on_front else BEHIND
+
+
+def _scale(axes: Axes, weights: pd.Series[float]) -> None:
     """Where players without weights are, the axis has to begin somewhere."""
-    return {"linthresh": 1.0} if (weights == 0).any() else {}
+    axes.margins(y=0.1)
+    if (weights == 0).any():
+        axes.set_xscale("symlog", linthresh=1.0)
+        axes.set_xlim(-0.3, 3 * max(1.0, weights.max()))
+    else:
+        axes.set_xscale("log")
+        axes.set_xlim(weights.min() / 1.6, weights.max() * 2.5)
 
 
 def _name(axes: Axes, players: pd.DataFrame) -> None:
     """Beside the points, one below the other where they would meet; of many, only those on the front."""
-    axes.autoscale_view()
     named = players if len(players) <= MOST_NAMED else players[players.is_on_front]
     names = [plain(str(name)) for name in named.player]
     to_axes = axes.transData + axes.transAxes.inverted()
@@ -82,5 +100,5 @@ def _heights(at: Places, names: Sequence[str]) -> list[float]:
 
 
 def _legend(has_others: bool) -> list[Line2D]:
-    front = Line2D([], [], color=ON_FRONT, marker="o", label="Pareto front: none better with as few weights")
-    return [front, Line2D([], [], color=BEHIND, marker="s", linestyle="", label="others")][: 1 + has_others]
+    front = Line2D([], [], color=LINE, marker="o", label="Pareto front: none better with as few weights")
+    return [front, Line2D([], [], color=LINE, marker="s", linestyle="", label="others")][: 1 + has_others]

@@ -11,6 +11,7 @@ import pandas as pd
 from distlearn.analysis.compare import Comparison, compare
 from distlearn.analysis.curves import learning_curves
 from distlearn.analysis.load import Results, results_in
+from distlearn.analysis.report.best import Best, best_of
 from distlearn.analysis.report.contest import Contest, Played, contest_of
 from distlearn.analysis.report.entered import Entered, entered
 from distlearn.errors import UserError
@@ -32,6 +33,7 @@ class Campaign:
     why_not_compared: str = ""
     entered: Entered = field(default_factory=Entered)
     contest: Contest | None = None
+    best: Best = field(default_factory=Best)
 
     @property
     def name(self) -> str:
@@ -64,10 +66,8 @@ class Campaign:
         return list(dict.fromkeys([*named, *self.results.metrics.measure]))
 
 
-def campaign_in(folder: Folder, seconds: float, runs_plugins: bool, have_played: Played) -> Campaign:
-    """`seconds` is about how long its tournament may take, and 0 is none. Plug-ins that are kept in the results are
-    imported only with `runs_plugins`, since that runs their code.
-    """
+def campaign_in(folder: Folder, seconds: float, have_played: Played) -> Campaign:
+    """`seconds` is about how long its tournament may take, and 0 is none."""
     was_worked_on = folder.is_locked()
     results = results_in(folder, ("metrics", "runs"))
     found = Campaign(
@@ -82,6 +82,8 @@ def campaign_in(folder: Folder, seconds: float, runs_plugins: bool, have_played:
         comparison = compare(results)
     except UserError as error:
         return replace(found, why_not_compared=str(error).removeprefix(f"{results.path}: "))
-    players = entered(folder, results, comparison.samples.values, found.measures, runs_plugins)
-    contest = contest_of(players.players, seconds, have_played)
-    return replace(found, comparison=comparison, entered=players, contest=contest)
+    values = comparison.samples.values
+    there = entered(folder, results, values)
+    contest = contest_of(there.players, seconds, have_played)
+    best = best_of(there.players, contest, values, found.measures, folder)
+    return replace(found, comparison=comparison, entered=there, contest=contest, best=best)

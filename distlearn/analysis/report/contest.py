@@ -64,7 +64,7 @@ def _contest(teams: Teams, seconds: float, have_played: Played) -> Contest:
         f"{plural(tournament.job.n_games, 'game')}: every two of different teams meet twice, once with either colour, "
         "from the standard position, without random moves."
     )
-    left_out = f"Games are slow here: only the first {plural(most, 'run')} of every arm take part."
+    left_out = f"Games are slow here: of every arm at most {plural(most, 'run')} take part, the first ones."
     remarks = ([left_out] if most < largest else []) + _sizes(teams)
     sizes = {arm: len(members) for arm, members in teams.items()}
     return Contest(heading, team_totals(scores), team_matrix(scores), member_totals(table), sizes, remarks)

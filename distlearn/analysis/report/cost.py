@@ -25,10 +25,8 @@ def cost_section(found: Campaign) -> Section:
         "Machines": ", ".join(hosts),
     }
     caption = "Time of runs from their start or resumption, with measuring and saving; games are those of training"
-    return Section(
-        "Time and cost",
-        [facts({name: text for name, text in known.items() if text}), table(pd.DataFrame(rows), caption)],
-    )
+    times = table(pd.DataFrame(rows), caption, {"time": duration, "time per run": duration})
+    return Section("Time and cost", [facts({name: text for name, text in known.items() if text}), times])
 
 
 def _row(arm: str, runs: pd.DataFrame) -> dict[str, object]:
@@ -36,8 +34,8 @@ def _row(arm: str, runs: pd.DataFrame) -> dict[str, object]:
     return {
         "arm": arm,
         "runs begun": len(runs),
-        "time": duration(seconds),
-        "time per run": duration(seconds / len(runs)),
+        "time": seconds,
+        "time per run": seconds / len(runs),
         "training games": int(runs.games.sum()),
         "games/s": round(runs.games.sum() / seconds),
         "resumed": int((runs.attempts - 1).clip(lower=0).sum()),

@@ -10,7 +10,7 @@ from distlearn.analysis.report.learning import curves_section
 from distlearn.analysis.report.players import players_section
 from distlearn.analysis.report.repeat import repeat_section
 from distlearn.analysis.report.scores import scores_section
-from distlearn.analysis.report.settings import settings_section
+from distlearn.analysis.report.settings import brief, settings_section
 from distlearn.analysis.report.standing import tournament_section
 from distlearn.analysis.report.state import notices, runs_section
 
@@ -30,4 +30,4 @@ def report_page(found: Campaign) -> str:
     """A page that needs nothing else."""
     lead = [element("p", found.question, class_="question")] if found.question else []
     foot = [f"Made at {found.seen:%Y-%m-%d %H:%M} UTC by distlearn {__version__} from {found.results.path}."]
-    return page(found.name, [*lead, *notices(found)], [section(found) for section in SECTIONS], foot)
+    return page(found.name, [*lead, *notices(found), brief(found)], [section(found) for section in SECTIONS], foot)

@@ -6,6 +6,7 @@ import numpy as np
 
 from distlearn.analysis.figures import count, plural
 from distlearn.analysis.pages import Html, Section, element, joined, side_by_side
+from distlearn.analysis.pages.boards import largest_of
 from distlearn.analysis.report.campaign import Campaign
 from distlearn.analysis.report.portraits import miniature, portrait, square_weights
 from distlearn.analysis.report.standing import percent
@@ -19,15 +20,15 @@ WHERE_COLOURS = (
 
 
 def players_section(found: Campaign) -> Section:
-    entered = found.entered
-    if not entered.best:
+    best = found.best
+    if not best.players:
         return Section("Best players", ["There is no player yet that could be shown."])
     about = (
-        f"Of every arm the player that came to the most by {entered.measure}, among those compared. As the best of "
-        "many, they are likely to be a little worse than they were measured."
+        f"Of every arm the player with the largest {best.by}, among those compared. As the best of many, they are "
+        "likely to be a little worse than that."
     )
-    has_boards = any(square_weights(player) is not None for player in entered.best)
-    cards = side_by_side(_card(found, player) for player in entered.best)
+    has_boards = any(square_weights(player) is not None for player in best.players)
+    cards = side_by_side(_card(found, player) for player in best.players)
     return Section("Best players", [f"{about} {WHERE_COLOURS}" if has_boards else about, cards, *_career(found)])
 
 
@@ -64,12 +65,11 @@ def _share(found: Campaign, player: NamedPlayer) -> list[str]:
 
 def _career(found: Campaign) -> list[str]:
     """The run's best players as small boards (KJS11 fig. 6)."""
-    career = found.entered.career
-    boards = [numbers for player in career if (numbers := square_weights(player)) is not None]
-    if len(boards) < 2:
+    career = found.best.career
+    if len(career) < 2:
         return []
     arm, seed = run_of(career[0])
-    scale = float(np.abs(boards).max())
+    scale = largest_of(np.array([square_weights(player) for player in career]))
     chosen = np.unique(np.linspace(0, len(career) - 1, MOST_MINIATURES).round().astype(int))
     pictures = [
         element("figure", miniature(career[number], scale), element("figcaption", _when(career[number])))

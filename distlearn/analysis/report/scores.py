@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import math
-from typing import Any
 
 import pandas as pd
 
@@ -12,7 +10,9 @@ from distlearn.analysis.compare import Comparison
 from distlearn.analysis.digest import digest
 from distlearn.analysis.pages import Html, Section, bullets, details, element, table
 from distlearn.analysis.report.campaign import Campaign
+from distlearn.analysis.report.settings import entry_text
 
+MOST_LEFT_OUT = 3  # lines that everybody has to read
 MOST_ARMS = 3  # whose pairs have a sentence each
 ABOUT = (
     "IQM is the mean of the middle half of the runs, with its 95 % interval over runs; mean, SD, lowest and highest "
@@ -26,7 +26,9 @@ def scores_section(found: Campaign) -> Section:
     comparison = found.comparison
     if comparison is None:
         return Section("Scores", [f"There is nothing to compare: {found.why_not_compared}."])
-    parts: list[str] = [comparison.basis, bullets(comparison.left_out)]
+    left_out = bullets(comparison.left_out)
+    is_long = len(comparison.left_out) > MOST_LEFT_OUT
+    parts: list[str] = [comparison.basis, details("Runs that are left out", left_out) if is_long else left_out]
     for measure in dict.fromkeys(comparison.arms.measure):
         parts += _measure(found, comparison, str(measure))
     parts += [bullets(f"Note: {remark}" for remark in comparison.remarks), details("What the words mean", ABOUT)]
@@ -50,15 +52,7 @@ def _measure(found: Campaign, comparison: Comparison, measure: str) -> list[str]
 def _described(found: Campaign, measure: str) -> list[str]:
     """What it measures, in as many ways as there are among the arms."""
     entries = [arm["measures"][measure] for arm in found.arms.values() if measure in arm.get("measures", {})]
-    return list(dict.fromkeys(_entry(entry) for entry in entries))
-
-
-def _entry(entry: Any) -> str:
-    if not isinstance(entry, dict):
-        return f"{entry}."
-    options = [(key, value if isinstance(value, str) else json.dumps(value)) for key, value in entry.items()]
-    told = ", ".join(f"{key} {value}" for key, value in options if key != "name" and len(value) <= 60)
-    return f"{entry.get('name')}: {told}." if told else f"{entry.get('name')}."
+    return list(dict.fromkeys(f"Measured by {entry_text(entry)}." for entry in entries))
 
 
 def _arms_table(arms: pd.DataFrame, measure: str) -> Html:
