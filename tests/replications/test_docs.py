@@ -9,7 +9,7 @@ from distlearn.replications import REPLICATIONS
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "replications.md").read_text(encoding="utf-8")
-ROWS = dict(re.findall(r"^\| (\w+_20\d\d) \| \w+ \| (.*) \|$", PAGE, re.MULTILINE))
+ROWS = dict(re.findall(r"^\| \[?(\w+_20\d\d)(?:\]\(#[\w-]+\))? \| \w+ \| (.*) \|$", PAGE, re.MULTILINE))
 
 
 def test_every_experiment_has_a_row():
