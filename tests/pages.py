@@ -31,7 +31,10 @@ class Server:
 
     @property
     def token(self):
-        return re.search(r'name="token" content="([\w-]+)"', self.ask(self.path)[2])[1]
+        status, headers, text = self.ask(self.path)
+        while status == 302:
+            status, headers, text = self.ask(headers["Location"])
+        return re.search(r'name="token" content="([\w-]+)"', text)[1]
 
     def get(self, path):
         status, _, text = self.ask(path)
@@ -55,8 +58,8 @@ class Server:
 
 
 @contextmanager
-def served(*arguments):
-    process = commands.start(*arguments)
+def served(*arguments, **environment):
+    process = commands.start(*arguments, **environment)
     try:
         line = process.stdout.readline()
         assert "http://" in line, line + process.stderr.read()
@@ -64,3 +67,15 @@ def served(*arguments):
     finally:
         process.send_signal(signal.SIGINT)
         commands.ended(process)
+
+
+def mangled(rng, message):
+    """A request of which pieces are missing, doubled, or made of other bytes."""
+    if rng.random() < 0.2:
+        return rng.randbytes(rng.randrange(1, 2000))
+    for _ in range(rng.randrange(1, 6)):
+        start = rng.randrange(len(message) + 1)
+        end = min(len(message), start + rng.randrange(12))
+        piece = rng.choice([b"", message[start:end] * 2, rng.randbytes(4), b"\r\n", b"\0", b"A" * 9000, b"%ff", b"-1"])
+        message = message[:start] + piece + message[end:]
+    return message

@@ -17,6 +17,7 @@ from typer.testing import CliRunner
 from distlearn.binding import built
 from distlearn.campaign.read import read_spec
 from distlearn.cli import app
+from distlearn.cli.plot_kinds import KINDS
 from distlearn.games import GAMES
 from distlearn.learners import LEARNERS
 from distlearn.measures import MEASURES
@@ -36,6 +37,7 @@ EXAMPLE = re.compile(
     r'`distlearn/(\w+)/(\w+)\.py`,\sand\s`"([\w-]+)": (\w+)` in\s`(\w+)`:\n\n```python\n(.*?)```', re.DOTALL
 )
 
+SCORES = "player,opponent,games,wins,draws,losses,score\na,b,2,1,1,0,0.75\nb,a,2,0,1,1,0.25\n"
 CAMPAIGN = """
 # Do the examples of the README work together?
 game = "connect-four"
@@ -160,7 +162,8 @@ def run_commands(group):
 
 @pytest.mark.usefixtures("quickstart")
 def test_the_commands_about_tournaments_work():
-    assert len(run_commands("tournament")) == 5
+    assert len(run_commands("tournament")) == 6
+    assert list(pd.read_csv("results/quickstart/tournaments/teams.csv").team) == ["tdl", "cel"]
     assert list(pd.read_csv("scores.csv")) == ["player", "opponent", "games", "wins", "draws", "losses", "score"]
 
 
@@ -170,6 +173,18 @@ def test_the_commands_about_players_work_one_after_the_other():
     (net,) = read_players("net.json")
     (same,) = [read_league_player("same.player", "inversion")]
     assert same.weights.tobytes() == net.weights.tobytes()
+
+
+@pytest.mark.usefixtures("quickstart")
+def test_the_commands_and_the_code_about_figures_work(tmp_path):
+    run_commands("players")
+    Path("scores.csv").write_text(SCORES)
+    shown = run_commands("plot")
+    assert len(shown) == 16
+    assert {command.split()[2] for command in shown} == set(KINDS)
+    (snippet,) = re.findall(r"```python\n(.*?)```", PAGES[ROOT / "docs" / "figures.md"], re.DOTALL)
+    exec(compile(snippet, "figures.md", "exec"), {})
+    assert (tmp_path / "heuristic.svg").is_file()
 
 
 @pytest.mark.usefixtures("quickstart")

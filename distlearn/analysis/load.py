@@ -13,11 +13,9 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from distlearn.errors import UserError
 from distlearn.players import Player, described_player
-from distlearn.plugins.plugin import Plugin, kept_as
 from distlearn.store import SCHEMAS, Folder, open_folder, read_table, spec_in
-from distlearn.tables import load
+from distlearn.store.plugins import kept_plugins, load_plugin
 
 
 @dataclass(frozen=True, eq=False)
@@ -44,15 +42,13 @@ class Results:
         checkpoint = int(rows.index.max()) if checkpoint is None else checkpoint
         if checkpoint not in rows.index:
             raise KeyError(f"no checkpoint {checkpoint}; there are 0 to {rows.index.max()}")
-        for plugin in _kept_plugins(self.spec["arms"][arm]):
-            self._load_plugin(plugin)
+        self.load_plugins(arm)
         return described_player(self.spec["arms"][arm], np.array(rows.weights[checkpoint]))
 
-    def _load_plugin(self, file: str) -> None:
-        content = self.plugins.get(file)
-        if content is None:
-            raise UserError(f"{self.path}: {file} is missing, without which its players cannot be made")
-        load(Plugin.unzipped(content, f"{self.path}: {file}"))
+    def load_plugins(self, arm: str) -> None:
+        """Imports the source of the plug-ins that an arm depends on, from the results."""
+        for plugin in kept_plugins(self.spec["arms"][arm]):
+            load_plugin(f"{self.path}: {plugin}", self.plugins.get(plugin))
 
 
 def load_results(path: str | Path) -> Results:
@@ -67,10 +63,5 @@ def results_in(folder: Folder, tables: Collection[str] = tuple(SCHEMAS)) -> Resu
         name: read_table(folder, name) if name in tables else schema.empty_table().to_pandas()
         for name, schema in SCHEMAS.items()
     }
-    plugins = sorted({plugin for arm in spec["arms"].values() for plugin in _kept_plugins(arm)})
+    plugins = sorted({plugin for arm in spec["arms"].values() for plugin in kept_plugins(arm)})
     return Results(folder.where(), spec, **read, plugins=dict(zip(plugins, folder.read_all(plugins), strict=True)))
-
-
-def _kept_plugins(arm: Mapping[str, Any]) -> list[str]:
-    """The files with the plug-ins that an arm depends on."""
-    return [kept_as(module, source_hash) for module, source_hash in arm.get("plugins", {}).items()]

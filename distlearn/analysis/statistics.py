@@ -42,13 +42,18 @@ def welchs_margin(values: ArrayLike, others: ArrayLike, confidence: float) -> fl
     samples = [np.asarray(sample, dtype=np.float64) for sample in (values, others)]
     if min(map(len, samples)) < 2:
         return float("nan")
-    errors = np.array([sample.var(ddof=1) / len(sample) for sample in samples])  # squared
-    if not errors.any():
+    first, second = ((float(sample.var(ddof=1)), len(sample)) for sample in samples)
+    return welchs_margin_of(first, second, confidence)
+
+
+def welchs_margin_of(first: tuple[float, int], second: tuple[float, int], confidence: float = 0.95) -> float:
+    """The same of samples of which only the variances and the sizes (two or more) are known."""
+    errors = [(variance / size, size) for variance, size in (first, second)]  # squared
+    whole = sum(error for error, _ in errors)
+    if not whole:
         return 0.0
-    freedom = errors.sum() ** 2 / sum(
-        error**2 / (len(sample) - 1) for error, sample in zip(errors, samples, strict=True)
-    )
-    return float(np.sqrt(errors.sum()) * stats.t.ppf((1 + confidence) / 2, freedom))
+    freedom = whole**2 / sum(error**2 / (size - 1) for error, size in errors)
+    return float(np.sqrt(whole) * stats.t.ppf((1 + confidence) / 2, freedom))
 
 
 def within_scores(interval: Interval[Any]) -> Interval[Any]:

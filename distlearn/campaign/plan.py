@@ -75,6 +75,17 @@ def read_stored_spec(folder: Folder) -> Spec | None:
     return None if content is None else stored_spec(content, folder.where(SPEC_FILE))
 
 
+def flat(settings: Any, prefix: str = "") -> dict[str, Any]:
+    """Every setting by the keys that lead to it; of a list with tables in it each by its number."""
+    if isinstance(settings, Mapping):
+        below = {f"{prefix}.{key}".lstrip("."): value for key, value in settings.items()}
+    elif isinstance(settings, list) and any(isinstance(each, Mapping) for each in settings):
+        below = {f"{prefix}[{number}]": value for number, value in enumerate(settings)}
+    else:
+        return {prefix: settings}
+    return {key: value for name, each in below.items() for key, value in flat(each, name).items()}
+
+
 def _finished(spec: Spec, stored: Spec | None, folder: Folder) -> set[RunKey]:
     """The runs that are done and have all their files; a run that lost one is run again, to the same rows."""
     complete = set.intersection(*(runs_in(folder, table) for table in SCHEMAS))
@@ -101,7 +112,7 @@ def _refuse_changed_arms(stored: Spec, spec: Spec, folder: Folder, restart: bool
     for name, arm in spec.arms.items():
         if name not in stored.arms or stored.arms[name].hash == arm.hash:
             continue
-        before, now = _flat(stored.arms[name].settings()), _flat(arm.settings())
+        before, now = flat(stored.arms[name].settings()), flat(arm.settings())
         keys = [key for key in sorted({*before, *now}) if before.get(key) != now.get(key)]
         if all(key.startswith("plugins.") for key in keys):
             _refuse_changed_plugins(stored.arms[name], arm, f"{folder.where()}: arm {name!r}", restart)
@@ -161,14 +172,3 @@ def _differences(save: Save) -> str:
     names = sorted(name for name in {*save.versions, *here} if save.versions.get(name) != here.get(name))
     changes = [f"{name} {save.versions.get(name)} (this is {here.get(name)})" for name in names]
     return ", ".join(changes) or "other settings of its arm"
-
-
-def _flat(settings: Any, prefix: str = "") -> dict[str, Any]:
-    """Every setting by the keys that lead to it; of a list with tables in it each by its number."""
-    if isinstance(settings, Mapping):
-        below = {f"{prefix}.{key}".lstrip("."): value for key, value in settings.items()}
-    elif isinstance(settings, list) and any(isinstance(each, Mapping) for each in settings):
-        below = {f"{prefix}[{number}]": value for number, value in enumerate(settings)}
-    else:
-        return {prefix: settings}
-    return {key: value for name, each in below.items() for key, value in _flat(each, name).items()}

@@ -19,6 +19,7 @@ from distlearn.campaign.spec import MOST_SEEDS, Arm, Budget, Seed, Spec
 from distlearn.errors import UserError, unknown
 from distlearn.plugins import line_of_plugin
 from distlearn.plugins.plugin import kept_as
+from distlearn.store.specs import question_of
 from distlearn.tables import load_named, loaded, used_in
 
 Table = dict[str, Any]
@@ -46,7 +47,7 @@ def parsed_spec(content: bytes, file: str, settings: Sequence[str] = ()) -> Spec
     table = _table(content, file)
     for setting in settings:
         table = merged(table, _setting(setting))
-    return _Reader(file, table).spec(_question(content.decode()))
+    return _Reader(file, table).spec(question_of(content.decode()))
 
 
 def stored_spec(content: bytes, file: str) -> Spec:
@@ -54,7 +55,7 @@ def stored_spec(content: bytes, file: str) -> Spec:
 
     No plug-in is loaded for that. An arm that cannot be understood without one is taken as it stands.
     """
-    return _Reader(file, _table(content, file), is_stored=True).spec(_question(content.decode()))
+    return _Reader(file, _table(content, file), is_stored=True).spec(question_of(content.decode()))
 
 
 def _table(content: bytes, file: str) -> Table:
@@ -217,12 +218,6 @@ def _parsed(text: str, where: str) -> Table:
         return tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise UserError(f"{where}: not valid TOML: {error}") from None
-
-
-def _question(text: str) -> str:
-    """The first line of comment: what the campaign wants to know."""
-    comments = (line for line in text.splitlines() if line.startswith("#"))
-    return next(comments, "").strip("# ")
 
 
 def _setting(setting: str) -> Table:

@@ -13,12 +13,16 @@ from distlearn import __version__
 from distlearn.cli.bench import bench
 from distlearn.cli.catalogue import list_entries
 from distlearn.cli.compare import compare
+from distlearn.cli.dashboard import dashboard
 from distlearn.cli.fetch import fetch
 from distlearn.cli.gtp import gtp
 from distlearn.cli.jobs import jobs, logs, stop
 from distlearn.cli.on_head import on_head_run, on_head_send
 from distlearn.cli.play import play
 from distlearn.cli.players import players
+from distlearn.cli.plot import plot
+from distlearn.cli.report import report
+from distlearn.cli.reproduce import reproduce
 from distlearn.cli.run import run
 from distlearn.cli.status import status
 from distlearn.cli.stopping import listen
@@ -26,6 +30,8 @@ from distlearn.cli.submit import submit
 from distlearn.cli.tournament import tournament
 from distlearn.cli.validate import validate
 from distlearn.errors import UserError
+
+MOST_OF_A_NAME = 200  # characters of a file's that are told
 
 app = typer.Typer(
     name="distlearn",
@@ -41,8 +47,12 @@ app.command()(status)
 app.command("list")(list_entries)
 app.command()(validate)
 app.command()(compare)
+app.command()(report)
 app.command()(tournament)
+app.command()(reproduce)
+app.command()(plot)
 app.command()(bench)
+app.command()(dashboard)
 app.command()(play)
 app.command()(gtp)
 app.add_typer(players, name="players")
@@ -66,9 +76,21 @@ def main() -> None:
     except UserError as error:
         print(f"distlearn: {error}", file=sys.stderr)
         sys.exit(2)
-    except OSError as error:  # of the output: `distlearn list | head`, a full disk
+    except OSError as error:
+        if error.filename is not None:  # such as one that is too long for the disk
+            print(f"distlearn: {str(error.filename)[:MOST_OF_A_NAME]}: {error.strerror}", file=sys.stderr)
+            sys.exit(2)
+        # Of the output: `distlearn list | head`, a full disk.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         print(f"distlearn: cannot write the output: {error.strerror}", file=sys.stderr)
+        sys.exit(1)
+    except Exception as error:
+        from distlearn.plugins import fault_of_plugin
+
+        fault = fault_of_plugin(error)
+        if fault is None:
+            raise
+        print(f"distlearn: {fault}", file=sys.stderr)
         sys.exit(1)
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -26,6 +27,23 @@ Arms = Annotated[str | None, typer.Option(metavar="A,B,…", help="Only these ar
 ResultsFolder = Annotated[
     str, typer.Argument(metavar="RESULTS", help="Folder of a campaign, or its URI, e.g. results/quickstart.")
 ]
+Address = Annotated[
+    str,
+    typer.Option(
+        envvar=["DISTLEARN_ADDRESS", "RAY_ADDRESS"],
+        help="Where to run: local starts Ray on this machine, auto | HOST:PORT | ray://HOST:PORT joins a cluster, "
+        "none is this process alone.",
+    ),
+]
+Workers = Annotated[
+    int | None, typer.Option(min=1, metavar="N", help="Cores to work with at the most [default: all there are]")
+]
+Ways = Literal["auto", "runs", "games"]
+Parallel = Annotated[
+    Ways, typer.Option(help="Cores go to runs (one each), to the games of one run, or to what is best at the time.")
+]
+Restart = Annotated[bool, typer.Option("--restart", help="Unfinished runs whose saves do not fit start anew.")]
+Quiet = Annotated[bool, typer.Option("--quiet", help="No progress, no table.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Machine-readable output.")]
 DASHBOARD = "http://127.0.0.1:8265"
 JobId = Annotated[str, typer.Argument(metavar="ID", help="As `distlearn submit` has said; see `distlearn jobs`.")]
@@ -53,3 +71,10 @@ def load_plugins(names: list[str] | None) -> None:
     from distlearn.tables import load_named  # not before it is needed: numba takes a second
 
     load_named(names or [], Path.cwd())
+
+
+def names_in(text: str | None, known: Collection[str]) -> list[str] | None:
+    """What is separated by commas; one with a comma in it may be given whole."""
+    if text is None:
+        return None
+    return [text] if text in known else [name.strip() for name in text.split(",")]

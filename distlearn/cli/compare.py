@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from distlearn.cli.arguments import Arms, AsJson, ResultsFolder
+from distlearn.cli.arguments import Arms, AsJson, ResultsFolder, names_in
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -69,7 +68,10 @@ def compare(
 
     refuse_unwritable(out)
     loaded = results_in(open_folder(results), ("runs", "metrics"))
-    chosen_arms, chosen_measures = _names(arms, loaded.spec["arms"]), _names(measure, loaded.metrics.measure.unique())
+    chosen_arms, chosen_measures = (
+        names_in(arms, loaded.spec["arms"]),
+        names_in(measure, loaded.metrics.measure.unique()),
+    )
     found = compared(loaded, at, last, by.value, chosen_arms, chosen_measures)
     written = {} if out is None else {out: found.arms, out.with_stem(f"{out.stem}-pairs"): found.pairs}
     for path, table in written.items():
@@ -81,13 +83,6 @@ def compare(
     print_comparison(loaded.spec["name"], found, pairs)
     if written:
         print(f"Written: {', '.join(map(str, written))}")
-
-
-def _names(text: str | None, known: Collection[str]) -> list[str] | None:
-    """What is separated by commas; one with a comma in it may be given whole."""
-    if text is None:
-        return None
-    return [text] if text in known else [name.strip() for name in text.split(",")]
 
 
 def _record(results: Results, found: Comparison) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from distlearn.analysis.rosters import best_by_measure, by_arm, final_players, r
 from distlearn.analysis.standings import matrix, pair_scores, pair_scores_as_black, totals
 from distlearn.analysis.tournaments import Tournament, in_order, played, round_robin
 from distlearn.arenas import Arena
+from distlearn.binding import Entry
 from distlearn.cli.conditions import STANDARD, Wanted, told
 from distlearn.cli.figures import count, plural
 from distlearn.cli.playing import Progress
@@ -36,6 +37,7 @@ class Request:
     with_self: bool = False
     by_colour: bool = False
     as_league: bool = False
+    game: Entry | None = None  # if the players do not say
 
 
 @dataclass(frozen=True, eq=False)
@@ -63,7 +65,7 @@ class Referee:
 
 def of_named_players(request: Request, referee: Referee) -> Outcome:
     """A round robin of players by their references."""
-    players = in_order(_named(request.references))
+    players = in_order(_named(request.references, request.game))
     conditions = request.wanted.conditions(common_game(players))
     return _round_robin(players, conditions, request, referee)
 
@@ -74,7 +76,7 @@ def of_snapshots(request: Request, run: str, referee: Referee) -> Outcome:
     if not arm or not seed.isdecimal():
         raise UserError(f"--snapshots {run}: expected ARM:SEED, such as tdl:0")
     stored = stored_players(open_folder(request.references[0]), arm, seed, "all")
-    players = in_order([*snapshots(stored, arm, int(seed)), *_named(request.references[1:], stored)])
+    players = in_order([*snapshots(stored, arm, int(seed)), *_named(request.references[1:], stored[0].game_entry)])
     conditions = request.wanted.conditions(common_game(players), STANDARD, "openings")
     return _round_robin(players, conditions, request, referee)
 
@@ -89,7 +91,7 @@ def of_champions(request: Request, measure: str | None, referee: Referee) -> Out
     winners = {arm: _winner(arm, players, request, referee) for arm, players in by_arm(roster.players).items()}
     best = best_by_measure(stored_players(folder, checkpoint="all"), results.metrics, measure) if measure else []
     entering = champions(winners, {run_of(player)[0]: player for player in best})
-    players = in_order([*entering, *_named(request.references[1:], entering)])
+    players = in_order([*entering, *_named(request.references[1:], entering[0].game_entry)])
     conditions = _league_conditions(players, request.wanted)
     outcome = _round_robin(players, conditions, request, referee)
     remarks = [f"{name} is {player.name}" for name, player in winners.items()]
@@ -114,12 +116,12 @@ def _league_conditions(players: Sequence[NamedPlayer], wanted: Wanted) -> Condit
     return league_conditions(len(players), wanted.games, asked.epsilon)
 
 
-def _named(references: Sequence[str], others: Sequence[NamedPlayer] = ()) -> list[NamedPlayer]:
-    """Players by their references, in the game of others if there are any."""
+def _named(references: Sequence[str], game: Entry | None) -> list[NamedPlayer]:
+    """Players by their references."""
     twice = next((reference for reference in references if list(references).count(reference) > 1), None)
     if twice:
         raise UserError(f"{twice} is named twice; expected every player once")
-    return found_players(references, others[0].game_entry if others else None)
+    return found_players(references, game)
 
 
 def _round_robin(players: list[NamedPlayer], conditions: Conditions, request: Request, referee: Referee) -> Outcome:

@@ -4,23 +4,9 @@ from __future__ import annotations
 
 from rich.cells import cell_len
 
-from distlearn.analysis.figures import count, plural
+from distlearn.analysis.figures import count, duration, plural
 
 __all__ = ["count", "duration", "plural", "shortened", "time_left"]
-
-
-def duration(seconds: float) -> str:
-    """`42 s`, `3 min 20 s`, `2 h 05 min`, `3 d 04 h`."""
-    whole = round(seconds)
-    if whole < 60:
-        return f"{whole} s"
-    minutes, rest = divmod(whole, 60)
-    if minutes < 60:
-        return f"{minutes} min {rest:02d} s"
-    hours, minutes = divmod(minutes, 60)
-    if hours < 48:
-        return f"{hours} h {minutes:02d} min"
-    return f"{hours // 24} d {hours % 24:02d} h"
 
 
 def time_left(seconds: float | None) -> str:

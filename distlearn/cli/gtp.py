@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from distlearn.cli.arguments import Plugins, load_plugins
 from distlearn.cli.run import INTERRUPTED
 from distlearn.errors import UserError
 
@@ -23,6 +24,7 @@ def gtp(
     ] = None,
     epsilon: Annotated[float, typer.Option(min=0.0, max=1.0, metavar="E", help="Random moves.")] = 0.0,
     seed: Annotated[int, typer.Option(min=0, metavar="S", help="Of ties and random moves.")] = 0,
+    plugins: Plugins = None,
 ) -> None:
     """Play Go over GTP (version 2) on standard input and output.
 
@@ -36,6 +38,7 @@ def gtp(
     from distlearn.ongoing.gtp_commands import answer_all
     from distlearn.players import PLAYERS
 
+    load_plugins(plugins)
     # Shipped players may play boards of any size, others only that of their weights.
     entry = {"name": "go", "size": size or USUAL_SIZE} if player in PLAYERS else None
     found = found_players([player], entry)

@@ -4,23 +4,19 @@ from __future__ import annotations
 
 import json
 import os
-import socket
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from distlearn.cli.lines import Lines
 from distlearn.errors import UserError
 
 if TYPE_CHECKING:
-    from distlearn.campaign.spec import RunKey, Spec
     from distlearn.store import Folder
 
 Parallel = Literal["auto", "runs", "games"]
 RESULTS = "~/distlearn-results"  # of whoever has started Ray
-ACCEPTED = "results are written to "  # begins the line that says that nothing stands in the way
 Results = Annotated[str, typer.Option()]
 
 
@@ -41,12 +37,13 @@ def on_head_run(
     from distlearn.campaign.ray_crew import RayCrew
     from distlearn.campaign.read import read_spec
     from distlearn.campaign.runner import run_campaign
+    from distlearn.cli.accepting import Accepting
     from distlearn.cli.run import INTERRUPTED
     from distlearn.cli.scores import print_scores
 
     _refuse_other_versions(json.loads(versions))
     folder = _folder(results)
-    watcher = _Accepting(folder.where())
+    watcher = Accepting(folder.where())
     try:
         failed = run_campaign(read_spec(spec_file), folder, RayCrew("auto", workers, parallel), watcher, restart)
     except KeyboardInterrupt:
@@ -62,18 +59,6 @@ def on_head_send(results: Results) -> None:
     from distlearn.cli.parcels import HAVE, send
 
     send(_folder(results), os.environ.get(HAVE, ""), sys.stdout)
-
-
-class _Accepting(Lines):
-    """Also says when nothing has stood in the way."""
-
-    def __init__(self, where: str) -> None:
-        super().__init__()
-        self._where = where
-
-    def planned(self, spec: Spec, waiting: list[RunKey], finished: list[RunKey]) -> None:
-        super().planned(spec, waiting, finished)
-        print(f"{ACCEPTED}{self._where} on {socket.gethostname()}", flush=True)
 
 
 def _refuse_other_versions(expected: dict[str, str]) -> None:

@@ -10,9 +10,9 @@ from rich.console import Console, JustifyMethod
 from rich.table import Table
 from rich.text import Text
 
+from distlearn.campaign.look import Look, SeenRun
 from distlearn.cli.figures import count, duration, plural, time_left
 from distlearn.cli.layout import Line, Row
-from distlearn.cli.look import Look, SeenRun
 from distlearn.cli.screen import fitted, remark
 from distlearn.cli.watchers import score_texts, speed_text
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import sys
-import webbrowser
 from pathlib import Path
-from threading import Thread
 from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
 
 import typer
 
+from distlearn.cli.arguments import Plugins, load_plugins
+from distlearn.cli.pages import Opens, Port, serve_pages
 from distlearn.cli.run import INTERRUPTED
 from distlearn.errors import UserError
 
@@ -47,8 +46,9 @@ def play(
     epsilon: Annotated[float, typer.Option(min=0.0, max=1.0, metavar="E", help="Players' random moves.")] = 0.0,
     seed: Annotated[int, typer.Option(min=0, metavar="S", help="Of ties, random moves and openings.")] = 0,
     terminal: Annotated[bool, typer.Option("--terminal", help="Here, without a browser.")] = False,
-    port: Annotated[int, typer.Option(min=0, max=65535, help="Of the page; 0 is any free one.")] = 0,
-    opens: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+    port: Port = 0,
+    opens: Opens = False,
+    plugins: Plugins = None,
 ) -> None:
     """Play against a player, watch two of them, or look at a stored game.
 
@@ -58,6 +58,7 @@ def play(
     Example:  `distlearn play othello-lr06 --open`
     """
     try:
+        load_plugins(plugins)
         setting = _setting(players, game, replay, openings, seed, epsilon)
         black, white = _sides(list(setting.club.members)[: len(players)], colour)
         if terminal:
@@ -122,7 +123,7 @@ def _in_terminal(setting: _Setting, black: str, white: str) -> None:
 def _in_browser(setting: _Setting, black: str, white: str, port: int, opens: bool) -> None:
     from distlearn.web import play as pages
     from distlearn.web.lobby import Lobby
-    from distlearn.web.server import new_app, serve
+    from distlearn.web.server import new_app
 
     lobby = Lobby(setting.club)
     if setting.record is not None:
@@ -131,18 +132,7 @@ def _in_browser(setting: _Setting, black: str, white: str, port: int, opens: boo
         number = lobby.begin(setting.club, black, white)
     app = new_app()
     pages.add_to(app, lobby, front=number)
-    serve(app, port, lambda address: _say(f"{address}/play/{number}", opens))
-
-
-def _say(address: str, opens: bool) -> None:
-    print(f"Play at {address}  (Ctrl-C ends it)", flush=True)
-    if opens:  # in a thread: some browsers run in the terminal, and come back when they are closed
-        Thread(target=_open, args=(address,), daemon=True).start()
-
-
-def _open(address: str) -> None:
-    if not webbrowser.open(address):
-        print("No browser was found; open the address in one.", file=sys.stderr)
+    serve_pages(app, "Play at", f"/play/{number}", port, opens)
 
 
 def _text_in(path: Path) -> str:

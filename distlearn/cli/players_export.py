@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
+from distlearn.cli.arguments import Plugins, load_plugins
 from distlearn.cli.figures import plural
 from distlearn.errors import UserError
 
@@ -35,6 +36,7 @@ def export(
     kind: Annotated[
         Format, typer.Option("--format", help="Our own, or that of the Othello League (a file per player).")
     ] = "distlearn",
+    plugins: Plugins = None,
 ) -> None:
     """Write players of results to a file: the last player of every run, unless something else is asked for.
 
@@ -42,6 +44,7 @@ def export(
     """
     from distlearn.players import write_players
 
+    load_plugins(plugins)
     players = _found(source, arm, seed, checkpoint)
     if kind == "othello-league":
         _export_to_league(players, out)

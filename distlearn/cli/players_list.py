@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from distlearn.cli.arguments import AsJson
+from distlearn.cli.arguments import AsJson, Plugins, load_plugins
 from distlearn.cli.figures import count
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ Places = Annotated[
 ]
 
 
-def list_players(places: Places = None, as_json: AsJson = False) -> None:
+def list_players(places: Places = None, plugins: Plugins = None, as_json: AsJson = False) -> None:
     """List players: the shipped ones, or those in files and results.
 
     Wherever a player is asked for, all of these will do: the name of a shipped one, a player file (FILE#NAME is one of
@@ -34,6 +34,7 @@ def list_players(places: Places = None, as_json: AsJson = False) -> None:
 
     Example:  `distlearn players list results/quickstart`
     """
+    load_plugins(plugins)
     rows = _in(places) if places else _shipped()
     if as_json:
         print(json.dumps(rows, indent=1, ensure_ascii=False))
@@ -56,7 +57,9 @@ def row_of(player: NamedPlayer) -> dict[str, Any]:
 def origin_text(origin: Any) -> str:
     """`quickstart, arm tdl, seed 0, checkpoint 10, 50 000 games`."""
     texts = {"campaign": "{}", "games": "{} games", "imported": "from {}", "shipped": "shipped with distlearn"}
-    figures = {key: count(value) if key == "games" else value for key, value in origin.items()}
+    figures = {
+        key: count(value) if isinstance(value, int) and key == "games" else value for key, value in origin.items()
+    }
     return ", ".join(texts.get(key, f"{key} {{}}").format(value) for key, value in figures.items())
 
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Annotated
 
-import numpy as np
 import typer
 from rich.console import Console
 from rich.text import Text
 
-from distlearn.cli.arguments import AsJson
+from distlearn.cli.arguments import AsJson, Plugins, load_plugins
 from distlearn.cli.figures import count, plural
 from distlearn.cli.players_list import origin_text, row_of
 from distlearn.errors import UserError
@@ -26,22 +25,26 @@ def show(
         str, typer.Argument(metavar="PLAYER", help="Shipped player, player file, or RESULTS:ARM:SEED:CHECKPOINT.")
     ],
     game: Annotated[
-        str | None, typer.Option(metavar="GAME", help="Of a shipped player that plays several, e.g. random.")
+        str | None,
+        typer.Option(metavar="GAME", help="Of a shipped player that plays several, e.g. connect-four, or go:size=7."),
     ] = None,
+    plugins: Plugins = None,
     as_json: AsJson = False,
 ) -> None:
     """Show a player: its description, its origin, and its weights, on the board if there is one for each square.
 
     Example:  `distlearn players show othello-swh`
     """
+    from distlearn.cli.game_entry import game_entry
     from distlearn.players import PLAYERS
     from distlearn.players.json_files import content
     from distlearn.players.records import record_of
     from distlearn.store.references import referenced_players
 
+    load_plugins(plugins)
     if reference in PLAYERS and PLAYERS[reference].game is None and game is None:
         game = "othello"  # whichever: it plays all of them in the same way
-    players = referenced_players(reference, {"name": game} if game else None)
+    players = referenced_players(reference, game_entry(game) if game else None)
     if as_json:
         print(content([record_of(player) for player in players]).decode(), end="")
         return
@@ -96,11 +99,15 @@ def _entry(entry: object) -> str:
 
 
 def _summary(player: NamedPlayer) -> str:
+    import numpy as np
+
     weights = player.weights
     if len(weights) == 0:
         return "none"
-    figures = f"from {weights.min():.4g} to {weights.max():.4g}, mean {weights.mean():.4g}, SD {weights.std():.4g}"
-    return f"{count(len(weights))}{_tables(player)}, {figures}, {count(int(np.count_nonzero(weights == 0)))} of them 0"
+    with np.errstate(all="ignore"):  # of weights that learning has made too large
+        mean, sd = weights.mean(), weights.std()
+    figures = f"from {weights.min():.4g} to {weights.max():.4g}, mean {mean:.4g}, SD {sd:.4g}"
+    return f"{count(len(weights))}{_tables(player)}, {figures}, {count(int((weights == 0).sum()))} of them 0"
 
 
 def _tables(player: NamedPlayer) -> str:

@@ -6,19 +6,20 @@ import json
 import shlex
 import shutil
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from distlearn.cli.arguments import Arms, Runs, Settings, SpecFile
+from distlearn.cli.arguments import Address, Arms, Parallel, Quiet, Restart, Runs, Settings, SpecFile, Ways, Workers
 from distlearn.errors import UserError
 
 if TYPE_CHECKING:
     from distlearn.campaign.runner import Crew
     from distlearn.store import Folder
 
-Parallel = Literal["auto", "runs", "games"]
 INTERRUPTED = 130  # what shells expect after Ctrl-C
 
 
@@ -33,25 +34,11 @@ def run(
             metavar="DIR", help="This campaign's folder, or URI (s3://…) [default: results/NAME of the campaign]"
         ),
     ] = None,
-    address: Annotated[
-        str,
-        typer.Option(
-            envvar=["DISTLEARN_ADDRESS", "RAY_ADDRESS"],
-            help="Where to run: local starts Ray on this machine, auto | HOST:PORT | ray://HOST:PORT joins a cluster, "
-            "none is this process alone.",
-        ),
-    ] = "local",
-    workers: Annotated[
-        int | None, typer.Option(min=1, metavar="N", help="Cores to work with at the most [default: all there are]")
-    ] = None,
-    parallel: Annotated[
-        Parallel,
-        typer.Option(help="Cores go to runs (one each), to the games of one run, or to what is best at the time."),
-    ] = "auto",
-    restart: Annotated[
-        bool, typer.Option("--restart", help="Unfinished runs whose saves do not fit start anew.")
-    ] = False,
-    quiet: Annotated[bool, typer.Option("--quiet", help="No progress, no table.")] = False,
+    address: Address = "local",
+    workers: Workers = None,
+    parallel: Parallel = "auto",
+    restart: Restart = False,
+    quiet: Quiet = False,
     as_json: Annotated[bool, typer.Option("--json", help="Events as lines of JSON on stdout, no table.")] = False,
 ) -> None:
     """Run a campaign: all arms × seeds of a file.
@@ -66,24 +53,32 @@ def run(
     from distlearn.campaign.select import selected
     from distlearn.cli.progress import new_watcher
     from distlearn.store import open_folder
-    from distlearn.store.uri import without_secrets
 
     spec = selected(read_spec(spec_file, settings), runs, arms)
     folder = open_folder(results or Path("results") / spec.name)
-    try:
-        with new_watcher(quiet, as_json) as watcher:
-            failed = run_campaign(spec, folder, _crew(address, workers, parallel), watcher, restart)
-    except KeyboardInterrupt:
-        again = f"{program()} {shlex.join(map(without_secrets, sys.argv[1:]))}"
-        print(f"\nStopped. Go on from the last checkpoint with:  {again}", file=sys.stderr)
-        raise typer.Exit(INTERRUPTED) from None
+    with stoppable(), new_watcher(quiet, as_json) as watcher:
+        failed = run_campaign(spec, folder, crew(address, workers, parallel), watcher, restart)
     if not quiet and not as_json:
         _print_outcome(folder)
     if failed:
         raise typer.Exit(1)
 
 
-def _crew(address: str, n_workers: int | None, parallel: Parallel) -> Crew:
+@contextmanager
+def stoppable() -> Iterator[None]:
+    """Ctrl-C in this block ends the program, which says how to go on."""
+    from distlearn.store.uri import without_secrets
+
+    try:
+        yield
+    except KeyboardInterrupt:
+        again = f"{program()} {shlex.join(map(without_secrets, sys.argv[1:]))}"
+        print(f"\nStopped. Go on from the last checkpoint with:  {again}", file=sys.stderr)
+        raise typer.Exit(INTERRUPTED) from None
+
+
+def crew(address: str, n_workers: int | None, parallel: Ways = "auto") -> Crew:
+    """Whoever takes the runs to their end at this address."""
     if address == "none":
         from distlearn.arenas import LocalArena
         from distlearn.campaign.runner import OneProcess

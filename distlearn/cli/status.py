@@ -10,7 +10,7 @@ import typer
 from distlearn.cli.arguments import AsJson, ResultsFolder
 
 if TYPE_CHECKING:
-    from distlearn.cli.look import Onlooker
+    from distlearn.campaign.look import Onlooker
 
 
 def status(
@@ -28,7 +28,7 @@ def status(
     Example:  `distlearn status results/quickstart --watch`
     """
     from distlearn.analysis.load import results_in
-    from distlearn.cli.look import Onlooker
+    from distlearn.campaign.look import Onlooker
     from distlearn.cli.overview import print_runs
     from distlearn.cli.scores import print_scores
     from distlearn.store import open_folder

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from distlearn.cli.arguments import DASHBOARD, Arms, Dashboard, Runs, Settings, SpecFile
-from distlearn.cli.run import Parallel, program
+from distlearn.cli.arguments import DASHBOARD, Arms, Dashboard, Runs, Settings, SpecFile, Ways
+from distlearn.cli.run import program
 from distlearn.errors import UserError
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def submit(
         int | None, typer.Option(min=1, metavar="N", help="Cores to work with at the most [default: all there are]")
     ] = None,
     parallel: Annotated[
-        Parallel,
+        Ways,
         typer.Option(help="Cores go to runs (one each), to the games of one run, or to what is best at the time."),
     ] = "auto",
     restart: Annotated[
@@ -108,7 +108,7 @@ def _new_id(spec: Spec, results: str, jobs: ClusterJobs) -> str:
 
 def _refuse_if_refused(name: str, jobs: ClusterJobs) -> None:
     """Waits until the campaign has begun there; what its head refuses is refused here."""
-    from distlearn.cli.on_head import ACCEPTED
+    from distlearn.cli.accepting import ACCEPTED
 
     state = jobs.wait(name, SECONDS_TO_ACCEPT, until=lambda: ACCEPTED in jobs.log(name))
     if state != "failed" or ACCEPTED in jobs.log(name):

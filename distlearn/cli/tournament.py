@@ -11,12 +11,15 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 from rich.console import Console
 
-from distlearn.cli.arguments import AsJson
+from distlearn.cli.arguments import AsJson, Plugins, load_plugins
 from distlearn.cli.run import INTERRUPTED
 from distlearn.errors import UserError
 
 if TYPE_CHECKING:
     from distlearn.cli.contests import Outcome, Referee, Request
+
+
+MOST_GAMES = 10_000_000  # of two players; with more, memory may not do
 
 
 def tournament(
@@ -28,6 +31,13 @@ def tournament(
             "where all stands for every one. With --teams, --snapshots or --champions the folder RESULTS comes first.",
         ),
     ],
+    game: Annotated[
+        str | None,
+        typer.Option(
+            metavar="GAME",
+            help="Of shipped players that play several: go, or go:size=7,komi=0.5 [default: the others'].",
+        ),
+    ] = None,
     openings: Annotated[
         str | None, typer.Option(metavar="FILE|standard|NAME", help="Play every one of these twice, colours swapped.")
     ] = None,
@@ -46,6 +56,7 @@ def tournament(
         int | None,
         typer.Option(
             min=2,
+            max=MOST_GAMES,
             metavar="N",
             help="Games of every two, half with either colour [default: 1000; 2000 if "
             "half-random; --champions: what makes 10 000 for each].",
@@ -91,6 +102,7 @@ def tournament(
     out: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write a row per ordered pair: .csv, .parquet or .md.")
     ] = None,
+    plugins: Plugins = None,
     quiet: Annotated[bool, typer.Option("--quiet", help="No progress.")] = False,
     as_json: AsJson = False,
 ) -> None:
@@ -110,13 +122,18 @@ def tournament(
     from distlearn.cli.conditions import Wanted
     from distlearn.cli.contests import Referee, Request
     from distlearn.cli.frames import refuse_unwritable, write_frame
+    from distlearn.cli.game_entry import game_entry
     from distlearn.cli.playing import new_progress
 
     kind = _Kind(teams, at, snapshots, champions, best_by)
     kind.refuse_misfits(with_self or by_colour or league)
+    kind.refuse_game(game)
     refuse_unwritable(out)
     _refuse_bad_address(address)
-    request = Request(players, Wanted(mode, openings, side_to_move, epsilon, games), seed, with_self, by_colour, league)
+    load_plugins(plugins)
+    wanted = Wanted(mode, openings, side_to_move, epsilon, games)
+    entry = game_entry(game) if game else None
+    request = Request(players, wanted, seed, with_self, by_colour, league, entry)
     try:
         with new_progress(quiet or as_json) as progress, opened_arena(address, workers, progress.advance) as arena:
             outcome = kind.outcome(request, Referee(arena, progress))
@@ -150,6 +167,10 @@ class _Kind:
             raise UserError("--best-by goes with --champions")
         if self.teams and is_of_players:
             raise UserError("--with-self, --by-colour and --league are for players, not for --teams")
+
+    def refuse_game(self, game: str | None) -> None:
+        if game is not None and (self.teams or self.champions or self.snapshots is not None):
+            raise UserError(f"--game {game}: RESULTS have a game; leave this out")
 
     def outcome(self, request: Request, referee: Referee) -> Outcome:
         from distlearn.cli.contests import of_champions, of_named_players, of_snapshots

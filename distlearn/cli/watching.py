@@ -9,8 +9,8 @@ from datetime import UTC, datetime
 
 from rich.console import Console
 
+from distlearn.campaign.look import Look, Onlooker
 from distlearn.cli.layout import Row
-from distlearn.cli.look import Look, Onlooker
 from distlearn.cli.overview import picture, summary
 from distlearn.cli.screen import Screen
 from distlearn.cli.stopping import stop_if_requested

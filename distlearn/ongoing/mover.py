@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from distlearn.games import Game
+from distlearn.kernels.explain import explained
 from distlearn.kernels.one_ply import Habits, Scratch, new_scratch
 from distlearn.ongoing.game import Moment
 from distlearn.ongoing.rulebook import chooser
@@ -21,6 +22,7 @@ class Mover:
     def __init__(self, game: Game, player: Player, epsilon: float = 0.0) -> None:
         """`epsilon` is the probability of a random move."""
         group = Group.of(player, epsilon)
+        self._functions = game.rules, player.value_function.functions
         self._choose = chooser(game.rules.play, player.value_function.functions.value)
         self._weights = np.require(player.value_function.playing_weights(group.weights)[0], np.float64, ["C", "W"])
         self._layout = player.value_function.layout
@@ -48,16 +50,17 @@ class Mover:
         return scratch
 
     def _chosen(self, moment: Moment, n_moves: int, habits: Habits, seed: int, ply: int, scratch: Scratch) -> Any:
-        move, _ = self._choose(
-            moment.cells,
-            moment.memory,
-            moment.colour,
-            n_moves,
-            self._weights,
-            self._layout,
-            habits,
-            np.uint64(seed),
-            ply,
-            scratch,
-        )
+        with explained(*self._functions):
+            move, _ = self._choose(
+                moment.cells,
+                moment.memory,
+                moment.colour,
+                n_moves,
+                self._weights,
+                self._layout,
+                habits,
+                np.uint64(seed),
+                ply,
+                scratch,
+            )
         return move

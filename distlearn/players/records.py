@@ -21,6 +21,7 @@ from distlearn.value_functions import VALUE_FUNCTIONS
 Record = dict[str, Any]
 NEEDED = ("name", "game", "interpretation", "weights")
 KEYS = (*NEEDED, "value_function", "origin")
+LARGEST_WEIGHT = 1e300  # so that the sum of all there can be is a number, too
 
 
 class Checked:
@@ -63,8 +64,9 @@ class Checked:
             is_entry = isinstance(entry, Mapping) and isinstance(entry.get("name"), str)
             if not is_entry and not (key == "value_function" and entry is None):
                 self.refuse(f"{key}: should be a table with a name, found {shown(entry)}")
+        own, theirs = game["name"], (value_function or {}).get("name", "")
         try:
-            return _kind(json.dumps([game, value_function]))
+            return _kind(json.dumps([game, value_function]), EVERY_GAME.get(own), VALUE_FUNCTIONS.get(theirs))
         except (OptionError, TypeError) as error:
             keys = ".".join(getattr(error, "keys", ()))
             self.refuse(f"{keys}: {error}" if keys else str(error))
@@ -76,6 +78,11 @@ class Checked:
         if not np.isfinite(weights).all():
             number = int(np.argmin(np.isfinite(weights)))
             self.refuse(f"weights: number {number + 1} should be finite, found {weights[number]}")
+        if len(weights) and np.abs(weights).max() > LARGEST_WEIGHT:
+            number = int(np.argmax(np.abs(weights)))
+            self.refuse(
+                f"weights: number {number + 1} should be {LARGEST_WEIGHT:g} in size at most, found {weights[number]}"
+            )
         return weights
 
     def _array(self, weights: Any) -> Weights:
@@ -126,8 +133,11 @@ def shown(found: Any) -> str:
 
 
 @lru_cache(maxsize=1024)  # a file has many players of one kind
-def _kind(description: str) -> tuple[Entry, Entry | None, int]:
-    """Game and value function with every option, and the number of weights."""
+def _kind(description: str, *_constructors: object) -> tuple[Entry, Entry | None, int]:
+    """Game and value function with every option, and the number of weights.
+
+    The constructors tell the cache that a plug-in has been loaded from another source.
+    """
     game, value_function = json.loads(description)
     game = resolved(("game",), game, EVERY_GAME)
     board = described_game(game)

@@ -14,6 +14,7 @@ from types import ModuleType
 from typing import Any, NoReturn
 
 from distlearn.errors import UserError
+from distlearn.kernels.explain import NotCompiledError
 from distlearn.kernels.fingerprint import KNOWN_SOURCES
 from distlearn.plugins.plugin import Plugin
 from distlearn.plugins.unpacking import unpacked
@@ -126,6 +127,13 @@ def line_of_plugin(error: BaseException) -> str | None:
         f"{frame.filename}, line {frame.lineno}" for frame in frames if places and frame.filename.startswith(places)
     ]
     return lines[-1] if lines else None
+
+
+def fault_of_plugin(error: BaseException) -> str | None:
+    """The error in a sentence with the place, if it comes from a plug-in."""
+    if FINDER.plugins and isinstance(error, NotCompiledError):
+        return str(error)  # which names the function and its file
+    return None if line_of_plugin(error) is None else _told(error)
 
 
 def _told(error: BaseException) -> str:

@@ -2,7 +2,7 @@
 
 from distlearn.store.folder import SPEC_FILE, Folder, open_folder
 from distlearn.store.local import LocalFolder
-from distlearn.store.players import stored_players
+from distlearn.store.players import players_of, stored_players
 from distlearn.store.saves import Save, latest_save, remove_saves, save_content, write_save
 from distlearn.store.schema import SCHEMAS
 from distlearn.store.specs import spec_in
@@ -17,6 +17,7 @@ __all__ = [
     "Save",
     "latest_save",
     "open_folder",
+    "players_of",
     "read_rows",
     "read_table",
     "remove_saves",

@@ -13,6 +13,7 @@ from pyarrow import fs
 
 from distlearn.errors import UserError
 from distlearn.store.refusals import explained
+from distlearn.store.stamp import Stamp
 from distlearn.store.uri import joined
 
 N_TRIES = 10  # at reading an object that is being replaced
@@ -58,12 +59,16 @@ class Bucket:
 
     def listed(self, folder: str, recursive: bool = False) -> list[tuple[str, int]]:
         """Names of objects, and when the store says they were written, in ns."""
-        selector = fs.FileSelector(self._at(folder), allow_not_found=True, recursive=recursive)
-        with explained(f"cannot list {self.where(folder)}"):
-            files = [info for info in self._system.get_file_info(selector) if info.type == fs.FileType.File]
-            if not files:
-                self._refuse_missing_bucket()
-        return [(info.path.removeprefix(f"{self._path}/"), info.mtime_ns) for info in files]
+        return [(name, stamp.written_at) for name, stamp in self.stamped(folder, recursive)]
+
+    def stamped(self, folder: str, recursive: bool = False) -> list[tuple[str, Stamp]]:
+        """The same with their sizes."""
+        files = self._infos(folder, recursive, fs.FileType.File)
+        return [(self._name(info), Stamp(info.mtime_ns, info.size)) for info in files]
+
+    def folders(self) -> list[str]:
+        """What stands before the first slash of names."""
+        return [self._name(info) for info in self._infos("", False, fs.FileType.Directory)]
 
     def delete(self, name: str) -> None:
         with explained(f"cannot remove {self.where(name)}"):
@@ -71,6 +76,17 @@ class Bucket:
                 self._system.delete_file(self._at(name))
             except FileNotFoundError:
                 return
+
+    def _infos(self, folder: str, recursive: bool, kind: Any) -> list[Any]:
+        selector = fs.FileSelector(self._at(folder), allow_not_found=True, recursive=recursive)
+        with explained(f"cannot list {self.where(folder)}"):
+            infos = self._system.get_file_info(selector)
+            if not infos:
+                self._refuse_missing_bucket()
+        return [info for info in infos if info.type == kind]
+
+    def _name(self, info: Any) -> str:
+        return str(info.path.removeprefix(f"{self._path}/"))
 
     def _at(self, name: str) -> str:
         return f"{self._path}/{name}" if name else self._path

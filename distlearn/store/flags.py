@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import time
 import uuid
+from collections.abc import Callable
 from dataclasses import asdict
 from typing import NamedTuple
 
@@ -48,6 +50,24 @@ def is_held(bucket: Bucket) -> bool:
         return True
     elsewhere = [flag for flag in flags if not flag.owner.is_here()]
     return bool(elsewhere) and _any_counts(elsewhere, bucket)
+
+
+class FlagWatch:
+    """Whether a flag counts, from reading alone: whoever lives puts it again before it runs out."""
+
+    def __init__(self, bucket: Bucket, clock: Callable[[], float] = time.monotonic) -> None:
+        self._bucket = bucket
+        self._clock = clock
+        self._seen: dict[tuple[str, int], float] = {}  # when, by name and time of being put
+
+    def is_held(self) -> bool:
+        _, flags = read_flags(self._bucket)
+        now = self._clock()
+        self._seen = {(flag.name, flag.put_at): self._seen.get((flag.name, flag.put_at), now) for flag in flags}
+        ages = [now - self._seen[flag.name, flag.put_at] for flag in flags]
+        return any(
+            age <= flag.valid_seconds and not flag.owner.is_gone() for flag, age in zip(flags, ages, strict=True)
+        )
 
 
 def _any_counts(flags: list[Flag], bucket: Bucket) -> bool:

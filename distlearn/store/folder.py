@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Protocol
@@ -11,6 +11,7 @@ from urllib.parse import unquote, urlsplit
 
 from distlearn.errors import UserError, unknown
 from distlearn.store.local import LocalFolder
+from distlearn.store.stamp import Stamp
 from distlearn.store.uri import is_uri, without_secrets
 
 SPEC_FILE = "spec.toml"  # the resolved campaign, beside the tables
@@ -38,11 +39,21 @@ class Folder(Protocol):
     def names(self, pattern: str) -> list[str]:
         """Names of files that match a glob pattern, in order; those beginning with `_` are passed over."""
 
+    def stamps(self, pattern: str) -> dict[str, Stamp]:
+        """The same with what changes whenever a file does."""
+
+    def folders(self) -> list[str]:
+        """Names of the folders in it, in order; those beginning with `_` or `.` are passed over."""
+
     def remove(self, name: str) -> None:
         """Removes a file, if it is there."""
 
     def is_locked(self) -> bool:
         """Whether some process is writing here now."""
+
+    def lock_watch(self) -> Callable[[], bool]:
+        """The same for those who ask again and again, without writing anything; news may take as long as a lock is
+        valid."""
 
     def locked(self) -> AbstractContextManager[None]:
         """Keeps a second process from writing here."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 import fcntl
 import os
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO
 
 from distlearn.errors import UserError
 from distlearn.store.patterns import fixed_folder, matches
+from distlearn.store.stamp import Stamp
 
 LOCK_FILE = "_lock"
 GO_ON = "what was written before is intact: mend this, and the same command goes on from there"
@@ -60,6 +61,24 @@ class LocalFolder:
             raise _told(f"cannot list {error.filename or self.path}", error) from error
         return sorted(name for name in found if matches(name, pattern))
 
+    def stamps(self, pattern: str) -> dict[str, Stamp]:
+        """The same with what changes whenever a file does."""
+        found = {}
+        for name in self.names(pattern):
+            with suppress(FileNotFoundError):  # removed just now
+                about = (self.path / name).stat()
+                found[name] = Stamp(about.st_mtime_ns, about.st_size, about.st_ino)
+        return found
+
+    def folders(self) -> list[str]:
+        """Names of the folders in it, in order."""
+        try:
+            return sorted(entry.name for entry in os.scandir(self.path) if entry.is_dir() and entry.name[0] not in "._")
+        except (FileNotFoundError, NotADirectoryError):
+            return []
+        except OSError as error:
+            raise _told(f"cannot list {self.path}", error) from error
+
     def remove(self, name: str) -> None:
         try:
             (self.path / name).unlink(missing_ok=True)
@@ -80,6 +99,9 @@ class LocalFolder:
         except OSError as error:
             raise _told(f"cannot tell whether {self.path} is in use", error) from error
         return False
+
+    def lock_watch(self) -> Callable[[], bool]:
+        return self.is_locked
 
     @contextmanager
     def locked(self) -> Iterator[None]:

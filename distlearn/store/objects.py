@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 
 from distlearn.store.bucket import Bucket
 from distlearn.store.connect import connected
-from distlearn.store.flags import is_held
+from distlearn.store.flags import FlagWatch, is_held
 from distlearn.store.lease import VALID_SECONDS, Lease
 from distlearn.store.patterns import fixed_folder, matches
+from distlearn.store.stamp import Stamp
 from distlearn.store.uri import without_secrets
 
 N_READERS = 16  # a request is mostly waiting
@@ -48,9 +49,18 @@ class ObjectFolder:
 
     def names(self, pattern: str) -> list[str]:
         """Names that match a glob pattern, in order."""
+        return list(self.stamps(pattern))
+
+    def stamps(self, pattern: str) -> dict[str, Stamp]:
+        """The same with what changes whenever a file does."""
         folder = fixed_folder(pattern)
         is_deeper = "/" in pattern.removeprefix(folder).lstrip("/")
-        return sorted(name for name, _ in self._bucket.listed(folder, is_deeper) if matches(name, pattern))
+        found = self._bucket.stamped(folder, is_deeper)
+        return {name: stamp for name, stamp in sorted(found) if matches(name, pattern)}
+
+    def folders(self) -> list[str]:
+        """Names of the folders in it, in order."""
+        return sorted(name for name in self._bucket.folders() if name[0] not in "._")
 
     def remove(self, name: str) -> None:
         self._confirm()
@@ -59,6 +69,9 @@ class ObjectFolder:
     def is_locked(self) -> bool:
         """Whether some process is writing here now."""
         return is_held(self._bucket)
+
+    def lock_watch(self) -> Callable[[], bool]:
+        return FlagWatch(self._bucket).is_held
 
     @contextmanager
     def locked(self) -> Iterator[None]:

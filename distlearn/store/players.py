@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -13,6 +14,7 @@ from distlearn.errors import UserError, unknown
 from distlearn.games import EVERY_GAME
 from distlearn.players import NamedPlayer, described_game, described_value_function
 from distlearn.store.folder import SPEC_FILE, Folder
+from distlearn.store.plugins import load_for_players
 from distlearn.store.specs import spec_in
 from distlearn.store.tables import read_columns, read_rows, runs_named
 from distlearn.value_functions import VALUE_FUNCTIONS
@@ -26,14 +28,28 @@ CHECKPOINTS = "a number, last, best:MEASURE or all"
 def stored_players(folder: Folder, arm: str = "*", seed: str = "*", checkpoint: str = LAST) -> list[NamedPlayer]:
     """The best players of the runs named, at the checkpoints named; `*` stands for all of them.
 
-    A checkpoint is a number, `last`, `best:MEASURE` (that of the largest value of a measure) or `all`.
+    A checkpoint is a number, `last`, `best:MEASURE` (that of the largest value of a measure) or `all`. Plug-ins that
+    the players depend on are imported from the folder.
     """
     spec = spec_in(folder)
     runs = _runs(folder, spec, arm, seed)
+    for name in dict.fromkeys(name for name, _ in runs):
+        load_for_players(folder, spec["arms"][name])
     players = [player for run in runs for player in _of_run(folder, spec, *run, checkpoint)]
     if not players:
         raise UserError(f"{folder.where()}: no players yet of arm {arm!r} with seed {seed}")
     return players
+
+
+def players_of(folder: Folder, checkpoints: Mapping[tuple[str, int], int]) -> list[NamedPlayer]:
+    """The best players of runs, by arm and seed, at a checkpoint of each, which some may not have.
+
+    Plug-ins that they depend on are imported from the folder.
+    """
+    spec = spec_in(folder)
+    for name in dict.fromkeys(name for name, _ in checkpoints):
+        load_for_players(folder, spec["arms"][name])
+    return [player for run, number in checkpoints.items() for player in _of_run(folder, spec, *run, number)]
 
 
 def _runs(folder: Folder, spec: dict[str, Any], arm: str, seed: str) -> list[tuple[str, int]]:
@@ -49,7 +65,7 @@ def _runs(folder: Folder, spec: dict[str, Any], arm: str, seed: str) -> list[tup
     return sorted(wanted, key=lambda run: (arms.index(run[0]), run[1]))
 
 
-def _of_run(folder: Folder, spec: dict[str, Any], arm: str, seed: int, checkpoint: str) -> list[NamedPlayer]:
+def _of_run(folder: Folder, spec: dict[str, Any], arm: str, seed: int, checkpoint: str | int) -> list[NamedPlayer]:
     rows = read_columns(folder, "players", arm, seed)
     if len(rows) == 0:
         return []
@@ -69,9 +85,11 @@ def _of_run(folder: Folder, spec: dict[str, Any], arm: str, seed: int, checkpoin
     ]
 
 
-def _wanted(folder: Folder, rows: pa.Table, arm: str, seed: int, checkpoint: str) -> list[int]:
-    """The numbers of the checkpoints that are asked for."""
+def _wanted(folder: Folder, rows: pa.Table, arm: str, seed: int, checkpoint: str | int) -> list[int]:
+    """The numbers of the checkpoints that are asked for; a number itself is of one that need not be there."""
     known = sorted(rows["checkpoint"].to_pylist())
+    if isinstance(checkpoint, int):
+        return [checkpoint] if checkpoint in known else []
     if checkpoint in EVERY:
         return known
     if checkpoint == LAST:
@@ -118,4 +136,5 @@ def _description(folder: Folder, spec: dict[str, Any], arm: str) -> tuple[tuple[
         n_weights = described_value_function(value_function, described_game(game)).n_weights
         return (game, value_function, settings["interpretation"]), n_weights
     except (OptionError, KeyError, TypeError) as error:
-        raise UserError(f"{folder.where(SPEC_FILE)}: arms.{arm}: {error}") from None
+        keys = ".".join(("arms", arm, *getattr(error, "keys", ())))
+        raise UserError(f"{folder.where(SPEC_FILE)}: {keys}: {error}") from None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from aiohttp import web
@@ -32,3 +33,12 @@ def whole_of(asked: Table, key: str) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
         raise web.HTTPBadRequest(text=f"{key} should be a whole number\n")
     return value
+
+
+def choice_of(query: Mapping[str, str], key: str, choices: Iterable[str]) -> str:
+    """What was asked for, by default the first."""
+    names = list(choices)
+    choice = query.get(key, names[0])
+    if choice not in names:
+        raise web.HTTPBadRequest(text=f"{key} should be one of {', '.join(names)}\n")
+    return choice

@@ -19,9 +19,18 @@ OWN_NAMES = ("localhost", "127.0.0.1", "::1")  # with any port: it may be anothe
 TOKEN = web.AppKey("token", str)
 TOKEN_HEADER = "X-Distlearn-Token"
 READING = ("GET", "HEAD")
+POLICY = "Content-Security-Policy"
+
+
+def policy(*styles: str) -> str:
+    """What browsers may do with a page: use our own files, and styles that are in the page if they are named."""
+    own = "default-src 'none'; script-src 'self'; img-src 'self' data:; connect-src 'self'"
+    sources = " ".join(("'self'", *styles))
+    return f"{own}; style-src {sources}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+
 HEADERS = {
-    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    POLICY: policy(),
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "no-referrer",
@@ -48,8 +57,9 @@ async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
 
 
 async def add_headers(request: web.Request, response: web.StreamResponse) -> None:
-    """To every response, refusals too."""
-    response.headers.update(HEADERS)
+    """To every response, refusals too; what else may be done with one, it says itself."""
+    own = {name: response.headers[name] for name in ("Cache-Control", POLICY) if name in response.headers}
+    response.headers.update({**HEADERS, **own})
 
 
 def _refuse_strangers(request: web.Request) -> None:

@@ -34,11 +34,18 @@ class Room:
 class Lobby:
     """All games of a server."""
 
-    def __init__(self, club: Club) -> None:
-        self.club = club
+    def __init__(self, club: Club | None = None) -> None:
+        """`club` is for games of which nobody says what they are."""
+        self._club = club
         self._rooms: dict[int, Room] = {}
         self._lock = threading.Lock()
         self._n_begun = 0
+
+    @property
+    def club(self) -> Club:
+        if self._club is None:
+            raise UserError("which game is it? begin one with a player of a campaign")
+        return self._club
 
     def begin(self, club: Club, black: str = PERSON, white: str = PERSON) -> int:
         """A new game; returns its number."""
@@ -48,10 +55,11 @@ class Lobby:
 
     def begin_stored(self, text: str, where: str) -> int:
         """A game that was played, to be looked at and gone on with."""
-        return self.begin_record(read_record(text, where, self.club.game_entry), where)
+        return self.begin_record(read_record(text, where, None if self._club is None else self._club.game_entry), where)
 
     def begin_record(self, record: GameRecord, where: str) -> int:
-        club = self.club if record.game_entry == self.club.game_entry else Club(record.game_entry)
+        is_usual = self._club is not None and record.game_entry == self._club.game_entry
+        club = self.club if is_usual else Club(record.game_entry)
         ongoing = record.replayed(where)
         number = self._next_number()
         seated = SeatedGame(ongoing, club.seats(PERSON, PERSON), club.seed(number))

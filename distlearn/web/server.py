@@ -16,7 +16,7 @@ from pathlib import Path
 from aiohttp import web
 
 from distlearn.errors import UserError
-from distlearn.web.guard import TOKEN, Handler, add_headers, guard, new_token
+from distlearn.web.guard import POLICY, TOKEN, Handler, add_headers, guard, new_token, policy
 
 ADDRESS = "127.0.0.1"  # loopback: nobody else can even connect
 MOST_BYTES = 1_000_000  # of a request
@@ -33,10 +33,10 @@ def new_app() -> web.Application:
     return app
 
 
-def page(app: web.Application, name: str) -> web.Response:
-    """A page of `static/`, which is told the token."""
+def page(app: web.Application, name: str, *styles: str) -> web.Response:
+    """A page of `static/`, which is told the token; `styles` may be in it, as `guard.policy` has them."""
     text = (STATIC / name).read_text(encoding="utf-8").replace(TOKEN_PLACE, app[TOKEN])
-    return web.Response(text=text, content_type="text/html")
+    return web.Response(text=text, content_type="text/html", headers={POLICY: policy(*styles)})
 
 
 def serve(app: web.Application, port: int, when_ready: Callable[[str], None]) -> None:

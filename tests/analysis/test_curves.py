@@ -3,6 +3,8 @@ import numpy as np
 import pandas as pd
 import pytest
 
+from distlearn.analysis import remembered
+from distlearn.analysis.bootstrap import bootstrap_intervals
 from distlearn.analysis.curves import learning_curves
 from distlearn.analysis.statistics import mean_interval
 
@@ -75,3 +77,20 @@ def test_curves_by_wins_leave_draws_out():
 
 def test_without_metrics_there_are_no_curves():
     assert learning_curves(made.metrics()).empty
+
+
+@pytest.mark.parametrize("statistic", ["iqm", "mean"])
+def test_remembered_intervals_are_the_same_and_found_once(statistic, monkeypatch):
+    resampled = []
+
+    def counting(values, *arguments):
+        resampled.append(values.shape[1])
+        return bootstrap_intervals(values, *arguments)
+
+    monkeypatch.setattr(remembered, "bootstrap_intervals", counting)
+    intervals = remembered.RememberedIntervals()
+    metrics = pd.concat([random_metrics(8), random_metrics(6, arm="b")])
+    for rows in (metrics[metrics.checkpoint < 3], metrics):
+        found = learning_curves(rows, statistic, intervals=intervals)
+        pd.testing.assert_frame_equal(found, learning_curves(rows, statistic), rtol=1e-12)
+    assert resampled == [3, 3, 1, 1]

@@ -14,10 +14,10 @@ import pytest
 from rich.cells import cell_len
 from rich.console import Console
 
+from distlearn.campaign.look import Look, Onlooker, SeenRun
 from distlearn.campaign.spec import RunKey
 from distlearn.campaign.watch import Watcher
 from distlearn.cli import watching
-from distlearn.cli.look import Look, Onlooker, SeenRun
 from distlearn.cli.overview import picture, print_runs, summary
 from distlearn.cli.status import status
 from distlearn.cli.watching import looks, watch, watch_as_json

@@ -152,3 +152,30 @@ def test_a_damaged_table_is_named(folder, content):
     folder.write("runs/a-1.parquet", content)
     with pytest.raises(UserError, match=r"runs/a-1\.parquet.*: damaged or not ours"):
         read_table(folder, "runs")
+
+
+def test_the_folders_in_it_are_known_but_not_what_is_deeper_or_nobodys_business(folder):
+    assert folder.folders() == []
+    for name in ("b/c/d", "a/x", "file", "_lock/x"):
+        folder.write(name, b"")
+    assert folder.folders() == ["a", "b"]
+
+
+def test_the_stamp_of_a_file_changes_with_its_content_alone(folder):
+    for name in ("a/x", "a/y"):
+        folder.write(name, b"one")
+    before = folder.stamps("a/*")
+    assert list(before) == ["a/x", "a/y"]
+    assert folder.stamps("a/*") == before
+    folder.write("a/x", b"longer")
+    after = folder.stamps("a/*")
+    assert after["a/x"] != before["a/x"]
+    assert after["a/y"] == before["a/y"]
+
+
+def test_who_asks_all_the_time_whether_somebody_writes_learns_it_without_writing(folder):
+    is_locked = folder.lock_watch()
+    assert not is_locked()
+    with folder.locked():
+        assert is_locked()
+    assert not is_locked()

@@ -12,7 +12,7 @@ import pytest
 from distlearn.errors import UserError
 from distlearn.store import connect, lease, open_folder
 from distlearn.store.bucket import Bucket
-from distlearn.store.flags import FOLDER, flag_content
+from distlearn.store.flags import FOLDER, FlagWatch, flag_content
 from distlearn.store.objects import ObjectFolder
 from distlearn.store.owner import Owner, this_process
 
@@ -205,3 +205,16 @@ def test_a_lock_that_cannot_be_had_leaves_nothing_behind(gate):
 def direct(gate):
     """The folder of the gate's URI, past the gate."""
     return gate.uri.replace(str(gate.port), str(gate.server.port))
+
+
+def test_a_flag_of_somebody_dead_elsewhere_is_seen_to_run_out_without_a_request_that_writes(gate):
+    bucket_at(gate.uri).put(f"{FOLDER}/0", flag_content(ELSEWHERE, True, 30))
+    now = [0.0]
+    watch = FlagWatch(bucket_at(gate.uri), clock=lambda: now[0])
+    gate.requests.clear()
+    assert watch.is_held()
+    now[0] = 29.0
+    assert watch.is_held()
+    now[0] = 31.0
+    assert not watch.is_held()
+    assert {method for method, _ in gate.requests} <= {"GET", "HEAD"}

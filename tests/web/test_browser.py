@@ -6,36 +6,12 @@ from pathlib import Path
 
 import pages
 import pytest
-import tools
 import twin
+from browser_pages import contrast, look
 
 pytestmark = pytest.mark.slow
-SCREENSHOTS = Path(__file__).parents[2] / ".screenshots"
-PATIENCE = 30_000  # milliseconds: rules may have to be compiled
-
-
-@pytest.fixture(scope="module")
-def chromium():
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=tools.path_of("chromium"), args=["--no-sandbox"])
-        yield browser
-        browser.close()
-
-
-@pytest.fixture
-def tab(chromium):
-    """A page whose console must stay empty."""
-    with chromium.new_context(viewport={"width": 1100, "height": 760}, reduced_motion="reduce") as context:
-        page = context.new_page()
-        complaints = []
-        page.on("console", lambda message: complaints.append(message.text))
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on("requestfailed", lambda request: complaints.append(request.url))
-        page.set_default_timeout(PATIENCE)
-        yield page
-        assert complaints == []
+pytest_plugins = ["browsers"]
+DIRECTIONS = [(1, 0), (0, 1), (1, 1), (1, -1)]
 
 
 @pytest.fixture(scope="module")
@@ -71,11 +47,6 @@ def squares(tab, kind):
 
 def click(tab, name):
     tab.locator(f".square[aria-label^='{name},']").click()
-
-
-def look(tab, name):
-    SCREENSHOTS.mkdir(exist_ok=True)
-    tab.screenshot(path=SCREENSHOTS / f"{name}.png", full_page=True)
 
 
 def n_moves(tab):
@@ -266,6 +237,40 @@ def test_a_piece_falls_in_whatever_square_of_a_column_is_clicked(tab):
         look(tab, "connect-four")
 
 
+def test_a_whole_game_of_connect_four_is_played_by_clicks(tab):
+    with pages.served("play", "random", "--game", "connect-four", "--seed", "3") as server:
+        begin(tab, server, white="random")
+        heights = dict.fromkeys("abcdefg", 0)
+        while wait_for_turn(tab):
+            pieces = squares(tab, "black") | squares(tab, "white")
+            heights = {column: sum(name[0] == column for name in pieces) for column in heights}
+            assert squares(tab, "legal") == {f"{column}{6 - n}" for column, n in heights.items() if n < 6}
+            before = n_moves(tab)
+            click(tab, f"{min(heights, key=heights.get)}1")
+            tab.wait_for_function("n => document.querySelectorAll('#moves li').length > n", arg=before)
+        assert re.search("(black|white) wins|a draw", status(tab))
+        assert (fours(squares(tab, "black")) > 0) == ("black wins" in status(tab))
+        look(tab, "connect-four-over")
+
+
+def fours(names):
+    """How many rows of four pieces there are, by looking from every piece in every direction."""
+    places = {(ord(name[0]), int(name[1])) for name in names}
+    lines = [[(x + i * dx, y + i * dy) for i in range(4)] for x, y in places for dx, dy in DIRECTIONS]
+    return sum(set(line) <= places for line in lines)
+
+
+def test_a_button_takes_moves_back_to_where_it_was_my_turn(tab, othello):
+    begin(tab, othello, white="othello-lr06")
+    first = squares(tab, "black"), squares(tab, "white")
+    click(tab, "d3")
+    wait_for_moves(tab, 2)
+    tab.get_by_role("button", name="Undo").click()
+    wait_for_moves(tab, 0)
+    assert (squares(tab, "black"), squares(tab, "white")) == first
+    assert squares(tab, "legal") == {"d3", "c4", "f5", "e6"}
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize(("width", "height"), [(320, 640), (768, 1024), (1400, 900)])
 def test_it_can_be_read_in_light_and_dark_and_fits_narrow_screens(tab, othello, scheme, width, height):
@@ -279,26 +284,6 @@ def test_it_can_be_read_in_light_and_dark_and_fits_narrow_screens(tab, othello, 
     for element in ("#status", "#score", ".keys", "#new"):
         assert contrast(tab, element) > 4.5  # WCAG 2, level AA
     look(tab, f"{scheme}-{width}")
-
-
-def contrast(tab, element):
-    """Of the text with what is behind it, by WCAG 2."""
-    text, *behind = tab.locator(element).evaluate(
-        """element => {
-            const colours = [getComputedStyle(element).color];
-            for (; element; element = element.parentElement) colours.push(getComputedStyle(element).backgroundColor);
-            return colours;
-        }"""
-    )
-    opaque = next(colour for colour in behind if not colour.startswith("rgba"))
-    lighter, darker = sorted((luminance(text), luminance(opaque)), reverse=True)
-    return (lighter + 0.05) / (darker + 0.05)
-
-
-def luminance(colour):
-    channels = [int(each) / 255 for each in re.findall(r"\d+", colour)[:3]]
-    linear = [each / 12.92 if each <= 0.04045 else ((each + 0.055) / 1.055) ** 2.4 for each in channels]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
 def test_a_tab_that_is_behind_shows_how_the_game_stands(tab, othello):

@@ -136,21 +136,9 @@ def test_it_survives_whatever_is_sent(server):
     good = "\r\n".join([*lines, "", "{}"])
     assert server.send(good.encode(), commands.PATIENCE).startswith(b"HTTP/1.1 200")
     for _ in range(150):
-        assert b"500" not in server.send(mangled(rng, good.encode()))[:12]
+        assert b"500" not in server.send(pages.mangled(rng, good.encode()))[:12]
     assert server.get("/api/games/0")["number"] == 0
     assert server.process.poll() is None
-
-
-def mangled(rng, message):
-    """A request of which pieces are missing, doubled, or made of other bytes."""
-    if rng.random() < 0.2:
-        return rng.randbytes(rng.randrange(1, 2000))
-    for _ in range(rng.randrange(1, 6)):
-        start = rng.randrange(len(message) + 1)
-        end = min(len(message), start + rng.randrange(12))
-        piece = rng.choice([b"", message[start:end] * 2, rng.randbytes(4), b"\r\n", b"\0", b"A" * 9000, b"%ff", b"-1"])
-        message = message[:start] + piece + message[end:]
-    return message
 
 
 @pytest.mark.parametrize("number", ["99999", "999999999", "0x1", "-1", "٣", "1e3"])

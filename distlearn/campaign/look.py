@@ -5,12 +5,17 @@ from __future__ import annotations
 import json
 from collections import Counter, defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Any
 
+import pandas as pd
+
 from distlearn.campaign.spec import RunKey
-from distlearn.store import Folder, read_rows, read_table, spec_in
+from distlearn.errors import UserError
+from distlearn.store import Folder
+from distlearn.store.following import Following
+from distlearn.store.specs import spec_and_question
 from distlearn.store.uri import joined
 
 STATUSES = ("finished", "running", "waiting", "stopped", "interrupted", "failed")
@@ -51,6 +56,8 @@ class Look:
     name: str
     runs: list[SeenRun]
     is_worked_on: bool  # by some process, here or elsewhere
+    question: str = ""
+    spec: Mapping[str, Any] = field(default_factory=dict)  # the resolved campaign file
 
     @property
     def running(self) -> list[SeenRun]:
@@ -109,43 +116,61 @@ class Look:
 class Onlooker:
     """Looks again and again; what has not changed is not read again."""
 
-    def __init__(self, folder: Folder) -> None:
+    def __init__(self, folder: Folder, for_pages: bool = False) -> None:
+        """For pages, which ask all the time, nothing is written, not even to learn the time of an object store; a file
+        that cannot be read is told as a problem and counts as empty; and the time left is counted from the last news,
+        so that nothing changes while there is none.
+        """
+        self.runs = Following(folder, "runs")
+        self.metrics = Following(folder, "metrics")
         self._folder = folder
-        self._scores: dict[RunKey, tuple[str, dict[str, float]]] = {}  # and when they were written
+        self._for_pages = for_pages
+        self._is_locked = folder.lock_watch() if for_pages else folder.is_locked
+
+    @property
+    def problems(self) -> list[str]:
+        return [*self.runs.problems, *self.metrics.problems]
 
     def look(self) -> Look:
         folder = self._folder
-        spec = spec_in(folder)
-        was_locked = folder.is_locked()
-        rows = _plain_rows(folder)
-        is_locked = was_locked or folder.is_locked()  # it may have begun or ended just now
-        now = datetime.now(UTC)
-        return Look(folder.where(), spec["name"], [self._seen(row, is_locked, now) for row in rows], is_locked)
-
-    def _seen(self, row: dict[str, Any], is_locked: bool, now: datetime) -> SeenRun:
-        key = RunKey(row["arm"], row["seed"])
-        if row["status"] == "running" and not is_locked:
-            row["status"] = "interrupted"  # nobody is working on it any more
-        written, scores = self._scores.get(key, ("", {}))
-        if written != row["updated"]:
-            scores = _best_scores(self._folder, key)
-            self._scores[key] = row["updated"], scores
-        run = SeenRun(key, row, scores, None)
-        return SeenRun(key, row, scores, _seconds_left(run, now))
+        spec, question = spec_and_question(folder)
+        was_locked = self._is_locked()
+        rows = _plain_rows(self.runs.look())
+        is_locked = was_locked or self._is_locked()  # it may have begun or ended just now
+        best_scores = _best_scores(self.metrics.look())
+        for problem in () if self._for_pages else self.problems:
+            raise UserError(problem)
+        now = _last_news(rows) if self._for_pages and rows else datetime.now(UTC)
+        runs = [_seen(row, best_scores, is_locked, now) for row in rows]
+        return Look(folder.where(), spec["name"], runs, is_locked, question, spec)
 
 
-def _plain_rows(folder: Folder) -> list[dict[str, Any]]:
+def _seen(
+    row: dict[str, Any], best_scores: Mapping[RunKey, dict[str, float]], is_locked: bool, now: datetime
+) -> SeenRun:
+    key = RunKey(row["arm"], row["seed"])
+    if row["status"] == "running" and not is_locked:
+        row["status"] = "interrupted"  # nobody is working on it any more
+    run = SeenRun(key, row, best_scores.get(key, {}), None)
+    return replace(run, seconds_left=_seconds_left(run, now))
+
+
+def _last_news(rows: list[dict[str, Any]]) -> datetime:
+    return max(datetime.fromisoformat(row["updated"]) for row in rows)
+
+
+def _plain_rows(runs: pd.DataFrame) -> list[dict[str, Any]]:
     """As JSON has them: None where there is nothing, times as text."""
-    rows: list[dict[str, Any]] = json.loads(
-        read_table(folder, "runs").to_json(orient="records", date_format="iso", date_unit="us")
-    )
+    rows: list[dict[str, Any]] = json.loads(runs.to_json(orient="records", date_format="iso", date_unit="us"))
     return rows
 
 
-def _best_scores(folder: Folder, key: RunKey) -> dict[str, float]:
-    best: dict[str, float] = {}
-    for row in read_rows(folder, "metrics", *key):
-        best[row["measure"]] = max(row["value"], best.get(row["measure"], 0.0))
+def _best_scores(metrics: pd.DataFrame) -> dict[RunKey, dict[str, float]]:
+    """Of every run and measure; none where nothing was a number."""
+    best: dict[RunKey, dict[str, float]] = defaultdict(dict)
+    largest: dict[Any, float] = metrics.groupby(["arm", "seed", "measure"], sort=False).value.max().dropna().to_dict()
+    for (arm, seed, measure), value in largest.items():
+        best[RunKey(arm, seed)][measure] = value
     return best
 
 

@@ -1,0 +1,1 @@
+"""What the papers printed, as plain data, each with its source."""
