@@ -31,7 +31,7 @@ def answers(port):
 
 
 @contextmanager
-def started(*options, ports, seconds=60, **environment):
+def started(*options, ports, seconds=180, **environment):
     """Within the block there is a head, by `ray start` with two cores, that answers on all of these ports."""
     folder = tempfile.mkdtemp(prefix="ray-head-")  # short, since sockets lie below
     command = [sys.executable, "-m", "ray.scripts.scripts", "start", "--head", "--block", "--num-cpus=2", *options]

@@ -132,7 +132,7 @@ class _Telling:
             self._try_without_the_token()
 
     def _wait(self, what, condition, seconds=120):
-        assert processes.wait_until(lambda: condition() or time.sleep(0.5), seconds), what
+        assert processes.wait_until(lambda: condition() or time.sleep(2), seconds), what
         if what:
             self._minutes.note(f"-> {what}")
 
