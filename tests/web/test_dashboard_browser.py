@@ -61,6 +61,9 @@ N_POINTS = """() => {
 }"""
 
 
+DRAWN = "() => JSON.stringify(document.querySelector('#curves .plot').data.map(({ x, y }) => [x, y]))"
+
+
 def n_points(tab):
     """Of the longest line of the first chart."""
     return tab.evaluate(N_POINTS)
