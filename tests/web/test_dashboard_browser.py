@@ -17,7 +17,7 @@ LIVE = """
 # Does a larger step learn faster?
 game = "othello"
 value_function = "wpc"
-seeds = 3
+seeds = 50
 budget = { games = 60000, checkpoint_every = 2000 }
 arms.small = { learner = { name = "tdl", alpha = 0.001 } }
 arms.large = { learner = { name = "tdl", alpha = 0.05 } }
