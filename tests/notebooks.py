@@ -29,8 +29,9 @@ def executed(path, folder):
     notebook = nbformat.read(path, as_version=4)
     environment = {**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
     environment.update(COLUMNS="100", NO_COLOR="1")
+    place_of_kernel = {"metadata": {"path": str(place)}}
     client = NotebookClient(
-        notebook, timeout=PATIENCE, resources={"metadata": {"path": str(place)}}, record_timing=False
+        notebook, timeout=PATIENCE, resources=place_of_kernel, record_timing=False, coalesce_streams=True
     )
     client.execute(env=environment)
     return notebook

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from distlearn.cli.arguments import Arms
+from distlearn.cli.arguments import Arms, Plugins, load_plugins
 from distlearn.cli.run import INTERRUPTED
 from distlearn.errors import UserError, unknown
 
@@ -42,6 +42,9 @@ def plot(
         list[str] | None,
         typer.Option("--with", metavar="PLAYER", help="One more player, or the opponent; can be repeated."),
     ] = None,
+    game: Annotated[
+        str | None, typer.Option(metavar="GAME", help="Of shipped players that play several, e.g. go:size=7.")
+    ] = None,
     games: Annotated[
         int | None, typer.Option(min=2, metavar="N", help="Games of every two, half with either colour.")
     ] = None,
@@ -51,6 +54,7 @@ def plot(
         int | None, typer.Option(min=1, metavar="K", help="The K-th stage of the network [default: 1].")
     ] = None,
     seed: Annotated[int | None, typer.Option(min=0, metavar="S", help="Of ties and random moves.")] = None,
+    plugins: Plugins = None,
     quiet: Annotated[bool, typer.Option("--quiet", help="No progress.")] = False,
 ) -> None:
     """Draw a figure.
@@ -58,24 +62,39 @@ def plot(
     * **curves**: learning curves with 95 % intervals, a panel per measure (--measure --arms --x --statistic --by)
     * **generations**: fitness, diversity, σ and the like (--arms --x)
     * **teams**: points of the arms as teams against each other at every checkpoint (--seed)
-    * **tournament**: who beats whom, as a heat map; of RESULTS by teams (--with --games --epsilon --seed)
-    * **profiles**: scores against opponents of rising strength (--with --games --epsilon --seed)
-    * **pareto**: score against number of weights (--measure --arms --by; of players --with --games --epsilon --seed)
-    * **games**: the lead in the course of games of a PLAYER (--with OPPONENT --games --epsilon --seed)
-    * **weights**: those of weighted piece counters as boards; RESULTS:ARM:SEED:all is how a run came to its (--with)
+    * **tournament**: who beats whom, as a heat map; of RESULTS by teams (--with --game --games --epsilon --seed)
+    * **profiles**: scores against opponents of rising strength (--with --game --games --epsilon --seed)
+    * **pareto**: score against number of weights (--measure --arms --by; of players those of profiles, too)
+    * **games**: the lead in the course of games of a PLAYER (--with OPPONENT --game --games --epsilon --seed)
+    * **weights**: weights of squares as boards; RESULTS:ARM:SEED:all is how a run came to its player (--with --game)
     * **tuples**: of an n-tuple network, where they lie on the board (--table)
     * **tables**: the weights of an n-tuple network as bars (--table --stage)
 
     Example:  `distlearn plot results/quickstart curves --measure heuristic --out curves.png`
     """
-    from distlearn.analysis.plots import write_figure
-    from distlearn.cli.plot_kinds import KINDS, Asked, refuse_misfits, refuse_unwritable
+    from distlearn.analysis.plots.files import SUFFIXES, write_figure
+    from distlearn.cli.frames import refuse_unwritable
+    from distlearn.cli.plot_kinds import KINDS, Asked, refuse_misfits
 
     if kind not in KINDS:
         raise UserError(unknown("kind of figure", kind, KINDS))
-    refuse_unwritable(out)
+    refuse_unwritable(out, SUFFIXES)
+    load_plugins(plugins)
     asked = Asked(
-        source, measure, arms, x, statistic, by, tuple(others or ()), games, epsilon, table, stage, seed, quiet
+        source,
+        measure=measure,
+        arms=arms,
+        x=x,
+        statistic=statistic,
+        by=by,
+        others=tuple(others or ()),
+        game=game,
+        games=games,
+        epsilon=epsilon,
+        table=table,
+        stage=stage,
+        seed=seed,
+        quiet=quiet,
     )
     refuse_misfits(kind, asked)
     try:

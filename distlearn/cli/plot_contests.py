@@ -10,6 +10,7 @@ from distlearn.analysis.entrants import common_game
 from distlearn.analysis.load import results_in
 from distlearn.analysis.pareto import with_pareto_front
 from distlearn.analysis.plots import draw_front, draw_matrix, draw_profiles, draw_team_points
+from distlearn.analysis.plots.canvas import plain
 from distlearn.analysis.plots.profiles import MOST
 from distlearn.analysis.profiles import performance_profiles
 from distlearn.analysis.sizes import weights_of_arms
@@ -95,7 +96,7 @@ def _arms_by_size(asked: Asked) -> Drawing:
     sizes = weights_of_arms(folder)
     rows = found.arms.rename(columns={"arm": "player", "iqm": "score", "iqm_low": "low", "iqm_high": "high"})
     rows = rows.assign(weights=rows.player.map(sizes))
-    label = f"{WHATS[by]}, {measure} ({STATISTICS['iqm']}, 95 % interval)"
+    label = f"{WHATS[by]}, {plain(measure)} ({STATISTICS['iqm']}, 95 % interval)"
     return Drawing(
         draw_front(with_pareto_front(rows), score=label, looks=looks(results.spec["arms"])),
         [found.basis, *found.left_out],

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import fields
-from pathlib import Path
 from typing import NamedTuple
 
-from distlearn.analysis.plots.files import suffix_of
 from distlearn.cli import plot_contests, plot_players, plot_results
 from distlearn.cli.plotting import Asked, Drawing
 from distlearn.errors import UserError
 
-__all__ = ["KINDS", "Asked", "refuse_misfits", "refuse_unwritable"]
+__all__ = ["KINDS", "Asked", "refuse_misfits"]
 
-PLAYED = ("others", "games", "epsilon", "seed")
+PLAYED = ("others", "game", "games", "epsilon", "seed")
 
 
 class Kind(NamedTuple):
@@ -32,7 +30,7 @@ KINDS = {
     "profiles": Kind(plot_contests.profiles, PLAYED),
     "pareto": Kind(plot_contests.pareto, ("measure", "arms", "by", *PLAYED)),
     "games": Kind(plot_players.games, PLAYED),
-    "weights": Kind(plot_players.weights, ("others",)),
+    "weights": Kind(plot_players.weights, ("others", "game")),
     "tuples": Kind(plot_players.tuples, ("table",)),
     "tables": Kind(plot_players.tables, ("table", "stage")),
 }
@@ -47,12 +45,3 @@ def refuse_misfits(kind: str, asked: Asked) -> None:
             named = {name: NAMES.get(name, f"--{name}") for name in (each.name for each in fields(Asked))}
             fitting = [name for name, each in KINDS.items() if option in each.options]
             raise UserError(f"{named[option]} goes with {', '.join(fitting)}, not with {kind}")
-
-
-def refuse_unwritable(out: Path) -> None:
-    """Before the work is done that would be lost."""
-    suffix_of(out)
-    if not out.parent.is_dir():
-        raise UserError(f"--out {out}: there is no folder {out.parent}")
-    if out.is_dir():
-        raise UserError(f"--out {out}: is a folder")

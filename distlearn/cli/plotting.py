@@ -13,6 +13,7 @@ from distlearn.analysis.plots.scales import X
 from distlearn.analysis.references import found_players
 from distlearn.arenas.opened import opened_arena
 from distlearn.cli.contests import Referee
+from distlearn.cli.game_entry import game_entry
 from distlearn.cli.playing import new_progress
 from distlearn.errors import UserError
 from distlearn.store.references import is_results
@@ -32,6 +33,7 @@ class Asked:
     statistic: str | None = None
     by: str | None = None
     others: tuple[str, ...] = ()
+    game: str | None = None
     games: int | None = None
     epsilon: float | None = None
     table: int | None = None
@@ -49,7 +51,7 @@ class Asked:
         twice = next((name for name in references if references.count(name) > 1), None)
         if twice:
             raise UserError(f"{twice} is named twice; expected every player once")
-        return found_players(references)
+        return found_players(references, game_entry(self.game) if self.game else None)
 
 
 @dataclass(frozen=True, eq=False)

@@ -28,10 +28,6 @@ def report(
             help="About how long a tournament of the arms may take; of slow players fewer take part. 0: none.",
         ),
     ] = 60.0,
-    run_plugins: Annotated[
-        bool,
-        typer.Option("--run-plugins", help="Import the plug-ins kept in RESULTS, whose players cannot move without."),
-    ] = False,
     quiet: Annotated[bool, typer.Option("--quiet", help="No progress.")] = False,
 ) -> None:
     """Write a campaign as one HTML file: question, scores, curves, tournament, players, settings, cost.
@@ -53,7 +49,7 @@ def report(
     try:
         with new_progress(quiet) as progress, opened_arena("local", None, progress.advance) as arena:
             referee = Referee(arena, progress)
-            found = campaign_in(folder, tournament, run_plugins, lambda each: referee.table(each, "tournament"))
+            found = campaign_in(folder, tournament, lambda each: referee.table(each, "tournament"))
     except KeyboardInterrupt:
         print("\nStopped.", file=sys.stderr)
         raise typer.Exit(INTERRUPTED) from None

@@ -92,10 +92,8 @@ def _print_names() -> None:
     from distlearn.replications import REPLICATIONS
     from distlearn.replications.files import experiment
 
-    table = Table("experiment", "paper", "what it asks")
     for name, replication in REPLICATIONS.items():
-        table.add_row(name, replication.paper.key, experiment(name).question)
-    Console(highlight=False).print(table)
+        print(f"{name}  ({replication.paper.key})\n    {experiment(name).question}")
 
 
 def _print_outcome(found: Outcome, page: Path) -> None:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 Tables = Mapping[str, pd.DataFrame]  # by the names of their files
+Pictures = Callable[[Evidence, Tables], "Mapping[str, Figure]"]  # by their captions
 Answer = Literal["agrees", "differs", "open"]
 
 
@@ -66,7 +67,7 @@ class Study:
     criteria: tuple[Criterion, ...]
     curves: tuple[Curves, ...] = ()
     matrix: str = ""  # a table of everybody against everybody, which is drawn
-    pictures: Callable[[Evidence, Tables], Mapping[str, Figure]] = no_pictures  # by their captions
+    pictures: Pictures = no_pictures
     note: str = ""  # what is ours in it, and how the paper's words are read
 
 

@@ -9,7 +9,7 @@ import pandas as pd
 
 from distlearn.analysis.conditions import on_openings
 from distlearn.analysis.curves import learning_curves
-from distlearn.analysis.statistics import mean_interval
+from distlearn.analysis.statistics import mean_interval, within_scores
 from distlearn.analysis.teams import (
     Teams,
     mean_games,
@@ -26,16 +26,18 @@ from distlearn.replications.base import Tables
 from distlearn.replications.evidence import SEED, Evidence
 
 STANDARD_POSITION = on_openings(None)  # every two once with either colour, no random moves
-TOTALS = ["team", "players", "games", "wins", "draws", "losses", "points", "share", "share_low", "share_high"]
+TOTALS = ["team", "players", "wins", "draws", "losses", "points", "share", "share_low", "share_high"]
 ARMS = ["arm", "runs", "games", "mean", "sd", "iqm", "iqm_low", "iqm_high", "lowest", "highest"]
 CURVE = ["arm", "checkpoint", "games", "generation", "runs", "of_runs", "value", "low", "high"]
 AS_CURVE = {"team": "arm", "players": "runs", "share": "value", "share_low": "low", "share_high": "high"}
 
 
 def beside(ours: pd.DataFrame, published: pd.DataFrame, on: str) -> pd.DataFrame:
-    """The published columns behind ours, each as `published_…`."""
+    """The published columns, as `published_…`, each behind ours of that name or else behind all."""
     named = published.rename(columns=lambda name: name if name == on else f"published_{name}")
-    return ours.merge(named, on=on, how="left")
+    names = [each for name in ours for each in (name, f"published_{name}") if each in ours or each in named]
+    others = [name for name in named if name != on and name not in names]
+    return ours.merge(named, on=on, how="left")[[*names, *others]]
 
 
 def team_contest(evidence: Evidence, arms: Collection[str]) -> Tables:
@@ -113,5 +115,5 @@ def _played(evidence: Evidence, teams: Teams, what: str) -> tuple[pd.DataFrame, 
 
 def _interval(team: object, members: pd.DataFrame) -> dict[str, object]:
     """Of the team's share of points, its members being drawn from all that its method could have found."""
-    found = mean_interval(members.share)
+    found = within_scores(mean_interval(members.share))
     return {"team": team, "share_low": found.low, "share_high": found.high}

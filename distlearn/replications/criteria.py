@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pandas as pd
 
 from distlearn.analysis.figures import count
-from distlearn.analysis.verdicts import LEVEL
+from distlearn.analysis.verdicts import LEVEL, p_text
 from distlearn.replications.base import Judgement, Tables, verdict
 
 Order = Sequence[str]
 
 
 def same_order(frame: pd.DataFrame, name: str, value: str, expected: Order, form: str = "{:.3f}") -> Judgement:
-    """Whether the rows stand in this order by a column, the largest first."""
+    """Whether the rows stand in this order by a column, the largest first.
+
+    Of two that do not, and have intervals (`…_low`, `…_high`) that overlap, it says so.
+    """
     found = frame.sort_values(value, ascending=False, kind="stable")
     names = [each for each in found[name] if each in expected]
     missing = [each for each in expected if each not in names]
@@ -22,8 +25,9 @@ def same_order(frame: pd.DataFrame, name: str, value: str, expected: Order, form
         return Judgement("open", f"there is nothing of {', '.join(missing)}")
     values = dict(zip(found[name], found[value], strict=True))
     told = " > ".join(f"{each} {_told(values[each], form)}" for each in names)
+    overlaps = _overlaps(found, name, value)
     swapped = [
-        f"{low} above {high}"
+        f"{low} above {high}{' (their intervals overlap)' if overlaps(low, high) else ''}"
         for place, high in enumerate(expected)
         for low in expected[place + 1 :]
         if values[low] > values[high]
@@ -85,9 +89,10 @@ def rises_then_stagnates(curve: pd.DataFrame, share: float = 0.8, gain: float = 
     `curve` has a mean value per checkpoint of one arm, from the start on.
     """
     values = curve.sort_values("checkpoint")
-    start, later = float(values.value.iloc[0]), values[values.checkpoint > 0]
+    later = values[values.checkpoint > 0]
     if len(later) < 10:
         return Judgement("open", f"{len(later)} checkpoints are too few to tell rise from stagnation; 10 are needed")
+    start = float(values.value.iloc[0])
     tenth = len(later) // 10
     early, late, best = later.value.iloc[:tenth].max(), later.value.iloc[-tenth:].mean(), later.value.max()
     rise = (early - start) / (best - start) if best > start else 0.0
@@ -158,9 +163,18 @@ def _pair(pairs: pd.DataFrame, one: str, other: str) -> tuple[float | None, floa
             row = rows.iloc[0]
             difference = sign * float(row.difference)
             p = float(row.p_holm)
-            words = f"{one} − {other} = {difference:+.3f} (p = {p:.3g} after Holm)".replace("-", "−")
+            told = f"{difference:+.3f}".replace("-", "−")
+            words = f"{one} less {other} {told} ({p_text(p)} after Holm)"
             return difference, p if sign * (row.probability - 0.5) > 0 else 1.0, words
     return None, 1.0, f"{one} and {other} cannot be compared yet"
+
+
+def _overlaps(frame: pd.DataFrame, name: str, value: str) -> Callable[[str, str], bool]:
+    """Whether two rows have intervals that overlap; no, where there are none."""
+    if f"{value}_low" not in frame:
+        return lambda one, other: False
+    bounds = dict(zip(frame[name], zip(frame[f"{value}_low"], frame[f"{value}_high"], strict=True), strict=True))
+    return lambda one, other: bool(bounds[one][0] <= bounds[other][1] and bounds[other][0] <= bounds[one][1])
 
 
 def _extremes(frame: pd.DataFrame, value: str) -> tuple[pd.Series, pd.Series]:

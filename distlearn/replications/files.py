@@ -1,4 +1,4 @@
-"""Where the campaign files are: in experiments/ of a checkout, or within an installed package."""
+"""The papers' campaign files, which are in experiments/ of a checkout."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from distlearn.campaign.read import read_spec
 from distlearn.campaign.spec import Spec
 from distlearn.errors import UserError
 
-PACKAGE = Path(distlearn.__file__).parent
-FOLDERS = (PACKAGE.parent / "experiments", PACKAGE / "experiments")
+EXPERIMENTS = Path(distlearn.__file__).parents[1] / "experiments"
 
 
 def experiment(campaign: str, settings: Sequence[str] = ()) -> Spec:
     """The campaign as the paper has it, with settings laid over it."""
-    paths = [folder / f"{campaign}.toml" for folder in FOLDERS]
-    path = next((path for path in paths if path.exists()), None)
-    if path is None:
-        raise UserError(f"{paths[0]}: no such file; expected the campaign files of distlearn's own experiments/")
+    path = EXPERIMENTS / f"{campaign}.toml"
+    if not path.exists():
+        raise UserError(
+            f"{path}: no such file; the papers' campaigns are in a checkout of distlearn, not in its package"
+        )
     return read_spec(path, settings)

@@ -112,7 +112,6 @@ def _study(*criteria: Criterion) -> Study:
         "tables III and IV, figures 8 and 9",
         leagues,
         {
-            "openings": "Round robin on 1000 openings, both colours: score of the player in the row.",
             "half_random": "From the standard position; the player in the column alone moves at random, with ε = 0.1.",
             "front": "Mean score on openings and number of weights.",
         },
@@ -122,6 +121,7 @@ def _study(*criteria: Criterion) -> Study:
         ),
         note="Of every arm the last player of its best run, and three of the paper's fourteen players. SJK09 is the "
         "player of another publication of the same authors; ours is the one that the thesis (S09) prints.",
+        matrix="openings",
         pictures=pictures,
     )
 

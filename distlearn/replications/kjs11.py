@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import math
+
 import pandas as pd
 
+from distlearn.replications import weights
 from distlearn.replications.base import Criterion, Curves, Judgement, Study, Tables, verdict
 from distlearn.replications.beside import (
     arms_and_pairs,
     beside,
     mean_curves,
-    place_column,
     team_contest,
     teams_at_all_checkpoints,
 )
@@ -32,7 +34,7 @@ CURVES = tuple(Curves(f"curves_{measure}", title) for measure, title in TITLES.i
 def teams(evidence: Evidence) -> Tables:
     tables = team_contest(evidence, ARMS)
     published = TABLE_3[["team", "total"]].rename(columns={"total": "share"})
-    totals = beside(place_column(tables["totals"]), published, "team")
+    totals = beside(tables["totals"], published, "team")
     return {**tables, "totals": totals, "published_table_3": TABLE_3}
 
 
@@ -63,6 +65,8 @@ def about_65_percent(tables: Tables) -> Judgement:
         measure: float(tables[f"arms_{measure}"].query("arm in ['ctdl', 'ctdl-hof']")["highest"].max())
         for measure in OPPONENTS
     }
+    if any(map(math.isnan, found.values())):
+        return Judgement("open", "there is nothing of ctdl and ctdl-hof")
     told = ", ".join(f"{value:.3f} against {measure}" for measure, value in found.items())
     return verdict(
         all(0.60 <= value <= 0.75 for value in found.values()),
@@ -93,6 +97,10 @@ TEAMS = Study(
         Criterion("CTDL+HoF wins against each other team.", wins_every_match),
         Criterion("The best player of CTDL+HoF has 478 of 600 points (79.7 %).", best_player),
     ),
+    pictures=lambda evidence, tables: {
+        **weights.best_member(evidence, tables, "ctdl-hof", "table 4"),
+        **weights.over_time(evidence, "ctdl-hof", "figure 6"),
+    },
 )
 OPPONENTS_OVER_TIME = Study(
     "Against the two fixed players",

@@ -79,9 +79,9 @@ def _decay_row(
         "published": theirs,
         "published_sd": their_sd,
         "difference": difference,
+        "agrees": _word(difference, margin),
         "low": difference - margin,
         "high": difference + margin,
-        "agrees": _word(difference, margin),
     }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -52,16 +52,13 @@ class Outcome:
         return pd.DataFrame(rows, columns=["study", "source", "claim", "answer", "because"])
 
 
-def outcome(
-    replication: Replication, paper: Spec, evidence: Evidence, begin: Callable[[str], None] = lambda _: None
-) -> Outcome:
-    """Does all studies; `paper` is the campaign as the paper has it, `begin` is told of each study's title."""
+def outcome(replication: Replication, paper: Spec, evidence: Evidence) -> Outcome:
+    """Does all studies; `paper` is the campaign as the paper has it."""
     results = evidence.results
-    studies = []
-    for study in replication.studies:
-        begin(study.title)
-        studies.append(_found(study, evidence))
-    return Outcome(replication, paper.question, results, size_of(results, paper), _remarks(evidence), tuple(studies))
+    if results.spec["name"] != replication.campaign:
+        raise UserError(f"{results.path} holds the campaign {results.spec['name']!r}, not {replication.campaign!r}")
+    studies = tuple(_found(study, evidence) for study in replication.studies)
+    return Outcome(replication, paper.question, results, size_of(results, paper), _remarks(evidence), studies)
 
 
 def _found(study: Study, evidence: Evidence) -> Found:

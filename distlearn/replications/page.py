@@ -96,7 +96,8 @@ def _matrix(found: Found) -> list[Html]:
     if not found.study.matrix:
         return []
     frame = found.tables[found.study.matrix]
-    return [chart(heat_map(frame.set_index(frame.columns[0])), "Everybody against everybody")]
+    what = "Scores of the players in the rows against those in the columns"
+    return [chart(heat_map(frame.set_index(frame.columns[0])), what, what)]
 
 
 def _pictures(found: Found) -> list[Html]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from distlearn.replications import weights
 from distlearn.replications.base import Criterion, Curves, Judgement, Study, Tables, verdict
-from distlearn.replications.beside import arms_and_pairs, beside, mean_curves, place_column, team_contest
+from distlearn.replications.beside import arms_and_pairs, beside, mean_curves, team_contest
 from distlearn.replications.criteria import (
     arm_curve,
     clearly_above,
@@ -21,7 +22,7 @@ SHARE_OF_WINS = "Shares of wins among all games, as the thesis prints them; the 
 
 def best_of_run_tournament(evidence: Evidence) -> Tables:
     tables = team_contest(evidence, ARMS)
-    totals = beside(place_column(tables["totals"]), TABLE_6_1[["team", "points", "share"]], "team")
+    totals = beside(tables["totals"], TABLE_6_1[["team", "points", "share"]], "team")
     return {**tables, "totals": totals}
 
 
@@ -58,6 +59,7 @@ TOURNAMENT = Study(
         Criterion("The order by points is CTDL+HoF > CTDL > CEL+HoF > TDL > CEL.", order_of_points),
         Criterion("TDL+CEL and CEL+HoF gain more than twice as many points as CEL.", twice_as_many_as_cel),
     ),
+    pictures=lambda evidence, tables: weights.best_member(evidence, tables, "ctdl-hof", "figures 6.3 and 6.4b"),
 )
 AGAINST_HEURISTIC = Study(
     "Against the standard heuristic player",

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from distlearn.replications.base import Criterion, Curves, Study, Tables
-from distlearn.replications.beside import arms_and_pairs, mean_curves, place_column, team_contest
+from distlearn.replications import weights
+from distlearn.replications.base import Criterion, Curves, Pictures, Study, Tables, no_pictures
+from distlearn.replications.beside import arms_and_pairs, mean_curves, team_contest
 from distlearn.replications.criteria import clearly_above, close_together, earlier, similar
 from distlearn.replications.evidence import Evidence
 from distlearn.replications.s09 import SHARE_OF_WINS, versus_heuristic, versus_random
@@ -12,8 +13,7 @@ INTENSITIES = ("k1", "k2", "k5", "k10", "k50")
 
 
 def intensity_tournament(evidence: Evidence) -> Tables:
-    tables = team_contest(evidence, INTENSITIES)
-    return {**tables, "totals": place_column(tables["totals"])}
+    return team_contest(evidence, INTENSITIES)
 
 
 INTENSITY = (
@@ -77,7 +77,7 @@ NEGATIVE_RATE = Study(
 )
 
 
-def _initialisation(measure: str, figure: str, title: str, caption: str) -> Study:
+def _initialisation(measure: str, figure: str, title: str, caption: str, pictures: Pictures = no_pictures) -> Study:
     curves = f"curves_{measure}"
 
     def tables(evidence: Evidence) -> Tables:
@@ -104,6 +104,7 @@ def _initialisation(measure: str, figure: str, title: str, caption: str) -> Stud
         ),
         (Curves(curves, caption),),
         note=SHARE_OF_WINS,
+        pictures=pictures,
     )
 
 
@@ -114,5 +115,9 @@ INITIALISATION = (
         "figure 6.9",
         "Against the standard heuristic player",
         "Share of wins against the standard heuristic player, both disturbed (ε = 0.1)",
+        lambda evidence, tables: {
+            **weights.over_time(evidence, "ctdl-hof-zero", "figure 6.10"),
+            **weights.over_time(evidence, "ctdl-hof-uniform", "figure 6.11"),
+        },
     ),
 )

@@ -42,14 +42,14 @@ def stored_players(folder: Folder, arm: str = "*", seed: str = "*", checkpoint: 
 
 
 def players_of(folder: Folder, checkpoints: Mapping[tuple[str, int], int]) -> list[NamedPlayer]:
-    """The best players of runs, by arm and seed, at a checkpoint of each; runs that have none there are passed over."""
+    """The best players of runs, by arm and seed, at a checkpoint of each, which some may not have.
+
+    Plug-ins that they depend on are imported from the folder.
+    """
     spec = spec_in(folder)
-    return [
-        player
-        for run, checkpoint in checkpoints.items()
-        for player in _of_run(folder, spec, *run, EVERY[0])
-        if player.origin["checkpoint"] == checkpoint
-    ]
+    for name in dict.fromkeys(name for name, _ in checkpoints):
+        load_for_players(folder, spec["arms"][name])
+    return [player for run, number in checkpoints.items() for player in _of_run(folder, spec, *run, number)]
 
 
 def _runs(folder: Folder, spec: dict[str, Any], arm: str, seed: str) -> list[tuple[str, int]]:
@@ -65,7 +65,7 @@ def _runs(folder: Folder, spec: dict[str, Any], arm: str, seed: str) -> list[tup
     return sorted(wanted, key=lambda run: (arms.index(run[0]), run[1]))
 
 
-def _of_run(folder: Folder, spec: dict[str, Any], arm: str, seed: int, checkpoint: str) -> list[NamedPlayer]:
+def _of_run(folder: Folder, spec: dict[str, Any], arm: str, seed: int, checkpoint: str | int) -> list[NamedPlayer]:
     rows = read_columns(folder, "players", arm, seed)
     if len(rows) == 0:
         return []
@@ -85,9 +85,11 @@ def _of_run(folder: Folder, spec: dict[str, Any], arm: str, seed: int, checkpoin
     ]
 
 
-def _wanted(folder: Folder, rows: pa.Table, arm: str, seed: int, checkpoint: str) -> list[int]:
-    """The numbers of the checkpoints that are asked for."""
+def _wanted(folder: Folder, rows: pa.Table, arm: str, seed: int, checkpoint: str | int) -> list[int]:
+    """The numbers of the checkpoints that are asked for; a number itself is of one that need not be there."""
     known = sorted(rows["checkpoint"].to_pylist())
+    if isinstance(checkpoint, int):
+        return [checkpoint] if checkpoint in known else []
     if checkpoint in EVERY:
         return known
     if checkpoint == LAST:

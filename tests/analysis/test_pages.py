@@ -129,6 +129,12 @@ def test_a_board_of_zeros_has_no_colours():
     assert {square.get("fill-opacity") for square in tree.iter("rect")} == {"0.000"}
 
 
+def test_weights_that_are_no_numbers_do_not_hide_the_others():
+    tree = html_tree.parsed(board(np.array([np.nan, np.inf, 2.0, -1.0]), (2, 2), "weights"))
+    assert [square.get("fill-opacity") for square in tree.iter("rect")] == ["0.000", "1.000", "1.000", "0.500"]
+    assert [each.text for each in tree.iter("text")][4:] == ["nan", "inf", "2.00", "−1.00"]
+
+
 def test_a_picture_is_in_the_page(tree):
     (image,) = tree.iter("img")
     assert base64.b64decode(image.get("src").removeprefix("data:image/png;base64,")) == PNG

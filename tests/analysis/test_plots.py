@@ -9,7 +9,7 @@ from matplotlib.figure import Figure
 from distlearn.analysis.colours import looks
 from distlearn.analysis.generation_curves import generation_curves
 from distlearn.analysis.pareto import with_pareto_front
-from distlearn.analysis.plots import draw_board, draw_curves, draw_front, draw_leads, draw_matrix
+from distlearn.analysis.plots import draw_board, draw_curves, draw_front, draw_leads, draw_matrix, figure_bytes
 from distlearn.analysis.plots.colour_maps import DIVERGING, ink
 from distlearn.analysis.plots.scales import scale
 
@@ -30,12 +30,25 @@ def test_where_runs_are_missing_the_line_is_thin():
     assert thin.get_ydata().tolist() == [0.5, 0.5, 0.5]
 
 
+def test_an_arm_that_has_no_look_is_not_left_out_in_silence():
+    with pytest.raises(ValueError, match="'b' is not in list"):
+        draw_curves(curves(["a", "b"]), looks(["a"]))
+
+
 def test_lines_of_many_arms_differ_in_colour_and_marker_or_in_dashes():
     arms = [f"arm {number}" for number in range(12)]
     (axes,) = draw_curves(curves(arms), looks(arms)).axes
     looked = {(line.get_color(), line.get_linestyle(), line.get_marker()) for line in axes.lines}
     assert len(looked) == 12
     assert len({line.get_marker() for line in axes.lines[:7]}) == 7  # in grey they can be told apart
+
+
+def test_names_are_drawn_as_they_are_and_long_ones_by_both_their_ends():
+    arms = ["_a", "$x_1$", "b" * 60 + "-seed-7", "名前"]
+    figure = draw_curves(curves(arms), looks(arms))
+    assert figure_bytes(figure).startswith(b"\x89PNG")
+    texts = [text.get_text().removesuffix(", 3 runs") for text in figure.legends[0].get_texts()]
+    assert texts == ["_a", r"\$x_1\$", "b" * 19 + "…" + "b" * 13 + "-seed-7", "名前"]
 
 
 def test_axes_that_are_given_are_drawn_on():
@@ -97,6 +110,12 @@ def test_the_front_has_the_colours_of_the_arms():
     (axes,) = draw_front(table, looks=looks(["b", "a"])).axes
     colours = [to_hex(each.get_facecolor()[0]) for each in axes.collections]
     assert colours == [looks(["b", "a"])["a"].colour, looks(["b", "a"])["b"].colour]
+
+
+def test_sizes_are_told_in_full_unless_they_are_too_near():
+    table = pd.DataFrame({"player": list("abcd"), "score": [0.1, 0.3, 0.2, 0.4], "weights": [0, 64, 66, 2511]})
+    (axes,) = draw_front(with_pareto_front(table)).axes
+    assert [label.get_text() for label in axes.get_xticklabels()] == ["0", "64", "2 511"]
 
 
 def test_names_of_players_of_equal_size_do_not_lie_on_each_other():

@@ -1,8 +1,12 @@
 """Figures of a small stored campaign: what is drawn, by `distlearn plot` as users call it."""
 
+import shutil
+
 import campaigns
 import numpy as np
 import pandas as pd
+import pyarrow.compute as pc
+import pyarrow.parquet as pq
 import pytest
 from matplotlib.collections import LineCollection, PolyCollection, QuadMesh
 
@@ -101,6 +105,34 @@ def test_curves_over_time_end_at_the_mean_time_of_a_run(stored):
     seconds = load(stored).runs.query("arm == 'tdl'").seconds.to_numpy()
     assert axes.get_xlabel() == "time of a run (s), at its mean speed"
     assert axes.lines[0].get_xdata()[[0, -1]] == pytest.approx([0, seconds.mean()])
+
+
+def test_results_at_a_uri_are_drawn_as_those_in_a_folder(stored):
+    (here,), (there,) = (drawn(place, "curves", measure="random").axes for place in (stored, f"file://{stored}"))
+    assert [line.get_ydata().tolist() for line in here.lines] == [line.get_ydata().tolist() for line in there.lines]
+
+
+def test_an_unfinished_campaign_is_drawn_as_far_as_it_is_and_said_to_be_unfinished(stored, tmp_path):
+    shutil.copytree(stored, tmp_path / "results")
+    rewrite(tmp_path / "results" / "metrics" / "tdl-2.parquet", lambda rows: rows.filter(pc.field("checkpoint") < 2))
+    rewrite(tmp_path / "results" / "runs" / "tdl-2.parquet", running)
+    asked = Asked(str(tmp_path / "results"), measure="random", arms="tdl", quiet=True)
+    curves = KINDS["curves"].draw(asked)
+    assert curves.remarks == ["2 of 3 runs finished; where a line is thin, runs are missing"]
+    thin, thick = curves.figure.axes[0].lines
+    assert np.isnan(thick.get_ydata()).tolist() == [False, False, True]
+    assert not np.isnan(thin.get_ydata()).any()
+    teams = KINDS["tournament"].draw(Asked(asked.source, quiet=True))
+    assert "left out, since not finished: tdl-2" in teams.remarks
+
+
+def rewrite(path, change):
+    pq.write_table(change(pq.read_table(path)), path)
+
+
+def running(rows):
+    column = rows.schema.get_field_index("status")
+    return rows.set_column(column, rows.schema.field(column), [["running"]])
 
 
 def test_generations_show_fitness_diversity_and_sigma_of_the_arms_that_have_them(stored):

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import campaigns
 import pytest
-from commands import call, refused
+from commands import call
 
 from distlearn.analysis.plots.files import SUFFIXES
 from distlearn.cli.plot import plot
@@ -61,8 +61,9 @@ def test_the_help_has_an_example_and_every_kind_with_its_options():
     lines = {line.split("**")[1]: line for line in shown.splitlines() if line.startswith("* **")}
     assert set(lines) == set(KINDS)
     for kind, line in lines.items():
+        told = line + lines["profiles"] if "those of profiles" in line else line
         for option in KINDS[kind].options:
-            assert f"--{option.replace('others', 'with')}" in line, kind
+            assert f"--{option.replace('others', 'with')}" in told, kind
 
 
 @pytest.mark.parametrize(
@@ -80,6 +81,7 @@ def test_the_help_has_an_example_and_every_kind_with_its_options():
         ("tournament", {"others": ["go-liberty"]}, ["player 'go-liberty' does not play othello"]),
         ("tournament", {"epsilon": 2.0}, ["--epsilon 2.0"]),
         ("profiles", {"games": 3}, ["--games 3", "even number"]),
+        ("profiles", {"game": "chess"}, ["--game: unknown game 'chess'"]),
     ],
 )
 def test_what_does_not_fit_is_refused(stored, tmp_path, kind, options, texts):
@@ -101,7 +103,8 @@ def test_a_place_that_cannot_be_written_is_refused_before_anything_is_read(tmp_p
 
 
 def test_a_folder_without_results_is_refused_in_a_sentence(tmp_path):
-    assert refused(call("plot", tmp_path, "curves", "--out", tmp_path / "x.png"), "no results here")
+    with pytest.raises(UserError, match="no results here"):
+        plot(str(tmp_path), "curves", tmp_path / "x.png")
 
 
 @pytest.mark.parametrize("kind", ["curves", "generations", "teams", "tournament", "pareto", "weights", "profiles"])

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import campaigns
 import commands
+import html_tree
 import pytest
 from typer.testing import CliRunner
 
@@ -96,4 +97,19 @@ def test_a_mistake_in_a_plug_in_is_told_with_its_place_and_no_traceback(edited, 
     done = commands.call(*command, "noughts-centre", "--plugin", folder / "noughts")
     assert done.returncode == 1
     assert "Traceback" not in done.stderr
-    assert f"{folder}/noughts/game.py{told}" in done.stderr.splitlines()[0]
+    assert f"{folder}/noughts/game.py{told}" in done.stderr
+
+
+def test_a_report_shows_players_while_their_plugin_is_there(results, tmp_path):
+    call("report", results, "--out", tmp_path / "whole.html", "--quiet")
+    whole = html_tree.section(html_tree.parsed((tmp_path / "whole.html").read_text("utf-8")), "Best players")
+    assert "rings with" in html_tree.text_of(whole)
+    lacking = shutil.copytree(results, tmp_path / "lacking")
+    shutil.rmtree(lacking / "plugins")
+    for plugin in loaded():
+        unload(plugin.module)
+    call("report", lacking, "--out", tmp_path / "lacking.html", "--quiet")
+    page = html_tree.parsed((tmp_path / "lacking.html").read_text("utf-8"))
+    assert "The players of td are left out" in html_tree.text_of(html_tree.section(page, "Tournament"))
+    assert "no player yet" in html_tree.text_of(html_tree.section(page, "Best players"))
+    assert "centre" in html_tree.text_of(html_tree.section(page, "Scores"))

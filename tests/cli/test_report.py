@@ -1,6 +1,7 @@
 """`distlearn report`: what its page says, read by a parser, and seen by a browser without a network."""
 
 import base64
+import re
 import shutil
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,18 +12,21 @@ import numpy as np
 import pytest
 import tools
 from commands import call, refused
+from typer.testing import CliRunner
 
 from distlearn import load
 from distlearn.analysis.compare import compare
 from distlearn.analysis.report import campaign_in, report_page
 from distlearn.analysis.tournaments import played
 from distlearn.campaign.read import parsed_spec, stored_spec
+from distlearn.cli import app
 from distlearn.cli.report import report
 from distlearn.errors import UserError
 from distlearn.store import open_folder, read_rows, table_content, write_table
 
 pytest_plugins = ["s3_server"]
 
+PAGE = Path(__file__).parents[2] / "docs" / "report.md"
 SCREENSHOTS = Path(__file__).parents[2] / ".screenshots"
 
 NASTY = """
@@ -81,9 +85,9 @@ name = "solved"
 """
 
 
-def page_of(path, seconds=60.0, runs_plugins=False):
+def page_of(path, seconds=60.0):
     """The text of a report and its tree."""
-    text = report_page(campaign_in(open_folder(path), seconds, runs_plugins, played))
+    text = report_page(campaign_in(open_folder(path), seconds, played))
     return text, html_tree.parsed(text)
 
 
@@ -286,7 +290,9 @@ def test_weights_that_are_no_board_are_told_in_words(tmp_path_factory):
     cards = " ".join(html_tree.text_of(card) for card in tree.iter("article"))
     assert "ntuple with 4 131 weights in 51 tables (51 over 4 squares)" in cards
     assert "mlp with 89 weights" in cards
-    assert not [svg for svg in tree.iter("svg") if "board" in svg.get("class", "")]
+    tuples = [svg for svg in tree.iter("svg") if svg.get("class") == "small board"]
+    marked = [[square for square in each.iter("rect") if square.get("fill-opacity") == "1.000"] for each in tuples]
+    assert [len(squares) for squares in marked] == 6 * [4]
 
 
 def test_arms_with_different_games_have_no_tournament_and_the_report_says_why(tmp_path_factory):
@@ -318,6 +324,22 @@ def test_a_file_that_cannot_be_written_is_refused_before_anything_is_done(tmp_pa
         with pytest.raises(UserError, match=reason):
             report("no results", tmp_path / out)
     assert refused(call("report", tmp_path), "no results here")
+
+
+def test_what_the_page_in_docs_shows_works(finished, tmp_path, monkeypatch):
+    shown = PAGE.read_text(encoding="utf-8")
+    (tmp_path / "results").mkdir()
+    shutil.copytree(finished, tmp_path / "results" / "quickstart")
+    monkeypatch.chdir(tmp_path)
+    for command in re.findall(r"^distlearn (report .*?)(?: +# .*)?$", shown, re.MULTILINE):
+        assert CliRunner().invoke(app, command.split(), catch_exceptions=False).exit_code == 0, command
+    exec(compile(re.search(r"```python\n(.*?)```", shown, re.DOTALL)[1], PAGE.name, "exec"), {})
+    written = {path.name: html_tree.parsed(path.read_text(encoding="utf-8")) for path in tmp_path.glob("*.html")}
+    assert {name: len(html_tree.charts(tree)) for name, tree in written.items()} == {
+        "small-report.html": 3,
+        "page.html": 2,  # without a tournament
+        "mine.html": 1,
+    }
 
 
 def test_results_in_an_object_store_have_the_same_report(finished, s3, s3_uri):

@@ -8,7 +8,7 @@ import numpy as np
 
 from distlearn.analysis.pages.html import Html, element
 from distlearn.kernels.arrays import Weights
-from distlearn.notation import LETTERS
+from distlearn.notation import LETTERS, square_name
 
 SIDE = 40  # of a square; the page scales it
 EDGE = 22  # for letters and numbers
@@ -24,11 +24,12 @@ def board(
     """
     rows, columns = shape
     if largest is None:
-        largest = float(np.abs(numbers).max(initial=0.0))
+        largest = largest_of(numbers)
     texts, unit = _texts(numbers, largest)
+    shares = np.nan_to_num(numbers / (largest or 1.0), nan=0.0, posinf=1.0, neginf=-1.0)
     squares = [
-        _square(*divmod(square, columns), number / largest if largest else 0.0, text, writes_numbers)
-        for square, (number, text) in enumerate(zip(numbers.tolist(), texts, strict=True))
+        _square(square, shape, share, text, writes_numbers)
+        for square, (share, text) in enumerate(zip(shares.tolist(), texts, strict=True))
     ]
     below = EDGE if unit and writes_numbers else 0
     size = f"{-EDGE} {-EDGE} {columns * SIDE + EDGE} {rows * SIDE + EDGE + below}"
@@ -44,11 +45,16 @@ def board(
     )
 
 
-def _square(row: int, column: int, share: float, text: str, is_written: bool) -> Html:
-    x, y = column * SIDE, row * SIDE
+def largest_of(numbers: Weights) -> float:
+    """In size, of those that are finite: weights of a learner that got out of hand may not be."""
+    return float(np.abs(numbers[np.isfinite(numbers)]).max(initial=0.0))
+
+
+def _square(square: int, shape: tuple[int, int], share: float, text: str, is_written: bool) -> Html:
+    x, y = square % shape[1] * SIDE, square // shape[1] * SIDE
     colour = element(
         "rect",
-        element("title", f"{LETTERS[column]}{row + 1}: {text}"),
+        element("title", f"{square_name(square, shape)}: {text}"),
         class_="high" if share > 0 else "low",
         x=x,
         y=y,

@@ -13,6 +13,7 @@ Sheet = Figure | SubFigure
 WIDTH, HEIGHT = 6.4, 4.0  # inches of a figure with one panel
 SMALL = 8  # points
 GREY = "#595959"
+LONGEST = 40  # signs of a name
 SIGNS_PER_INCH, SIGNS_OF_A_LINE = 15, 9  # in a legend
 
 
@@ -50,7 +51,7 @@ def dress(axes: Axes, x: str, y: str, title: str = "") -> None:
     """Labels, a grid behind everything, and no more frame than is needed."""
     axes.set_xlabel(x)
     axes.set_ylabel(y)
-    axes.set_title(plain(title), fontsize="medium")
+    axes.set_title(title, fontsize="medium")
     axes.grid(color="#dddddd", linewidth=0.6)
     axes.set_axisbelow(True)
     axes.spines[["top", "right"]].set_visible(False)
@@ -65,5 +66,11 @@ def legend_below(sheet: Sheet, lines: Sequence[Line2D]) -> None:
 
 
 def plain(text: str) -> str:
-    """Names of users as they are: a $ in them begins no formula."""
+    """Names of users as they are, if they are not too long: a $ in them begins no formula."""
+    half = LONGEST // 2
+    short = text if len(text) <= LONGEST else f"{text[: half - 1]}…{text[-half:]}"  # the seed stands at the end
+    return escaped(short)
+
+
+def escaped(text: str) -> str:
     return text.replace("$", r"\$")

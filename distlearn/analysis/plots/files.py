@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import warnings
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +26,8 @@ def write_figure(figure: Figure, path: str | Path) -> None:
 
 def figure_bytes(figure: Figure, suffix: str = ".png") -> bytes:
     content = io.BytesIO()
-    with mpl.rc_context({"svg.hashsalt": "distlearn", "pdf.fonttype": 42}):  # 42 is text, which journals ask for
+    with warnings.catch_warnings(), mpl.rc_context({"svg.hashsalt": "distlearn", "pdf.fonttype": 42}):  # 42: as text
+        warnings.filterwarnings("ignore", "Glyph .* missing", UserWarning)  # a box stands for signs of other scripts
         figure.savefig(content, format=suffix[1:], dpi=DPI, metadata=WITHOUT_DATE[suffix])
     return content.getvalue()
 

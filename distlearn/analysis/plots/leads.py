@@ -12,7 +12,7 @@ from matplotlib.lines import Line2D
 
 from distlearn.analysis.colours import COLOURS
 from distlearn.analysis.figures import count
-from distlearn.analysis.plots.canvas import dress, figure_of, legend_below, one_panel, sheet_of
+from distlearn.analysis.plots.canvas import dress, figure_of, legend_below, one_panel, plain, sheet_of
 from distlearn.kernels.arrays import Leads
 
 OUTCOMES: dict[int, tuple[str, str, Literal["-", ":", "--"]]] = {
@@ -46,7 +46,8 @@ def draw_leads(leads: Leads, player: str, opponent: str, unit: str = "discs", ax
     axes.axhline(0, color="#666666", linewidth=0.8, zorder=0)
     axes.autoscale_view()
     axes.margins(x=0.02)
-    dress(axes, "move (of either side)", f"lead of {player} ({unit})", f"{player} against {opponent}")
+    dress(axes, "move (of either side)", f"lead of {plain(player)} ({unit})")
+    axes.set_title(f"{plain(player)} against {plain(opponent)}", fontsize="medium")
     legend_below(sheet_of(axes), legend)
     return figure_of(axes)
 

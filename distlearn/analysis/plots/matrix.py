@@ -10,7 +10,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import PercentFormatter
 
-from distlearn.analysis.plots.canvas import SMALL, figure_of, one_panel, plain, sheet_of
+from distlearn.analysis.plots.canvas import LONGEST, SMALL, escaped, figure_of, one_panel, plain, sheet_of
 from distlearn.analysis.plots.colour_maps import DIVERGING, ink
 
 MOST_NUMBERS, MOST_NAMES = 16, 80  # players for which there is room
@@ -22,7 +22,7 @@ def draw_matrix(scores: pd.DataFrame, axes: Axes | None = None, label: str = "sc
     not meet.
     """
     n_players = len(scores)
-    side = min(LARGEST, 1.2 + 0.5 * n_players) + 0.06 * max(map(len, scores.index))
+    side = min(LARGEST, 1.2 + 0.5 * n_players) + 0.06 * min(LONGEST, max(map(len, scores.index)))
     axes = one_panel(axes, side + 1.2, side)
     cells = axes.pcolormesh(scores.to_numpy(dtype=float), cmap=DIVERGING, vmin=0, vmax=1)
     axes.set_aspect("equal")
@@ -32,7 +32,7 @@ def draw_matrix(scores: pd.DataFrame, axes: Axes | None = None, label: str = "sc
     if n_players <= MOST_NUMBERS:
         _number(axes, scores)
     bar = sheet_of(axes).colorbar(cells, ax=axes, shrink=0.8, format=PercentFormatter(1, decimals=0, symbol=" %"))
-    bar.set_label(plain(label), fontsize=SMALL)
+    bar.set_label(escaped(label), fontsize=SMALL)
     bar.outline.set_visible(False)
     return figure_of(axes)
 

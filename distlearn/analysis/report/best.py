@@ -8,6 +8,7 @@ from typing import NamedTuple
 import pandas as pd
 
 from distlearn.analysis.report.contest import Contest
+from distlearn.analysis.report.portraits import square_weights
 from distlearn.analysis.rosters import by_arm, run_of
 from distlearn.players import NamedPlayer
 from distlearn.store import Folder, stored_players
@@ -18,7 +19,7 @@ class Best(NamedTuple):
 
     players: Sequence[NamedPlayer] = ()  # one of every arm, the best first
     by: str = ""  # in words
-    career: Sequence[NamedPlayer] = ()  # the run of the best of all, checkpoint by checkpoint
+    career: Sequence[NamedPlayer] = ()  # the run of the best of all, checkpoint by checkpoint, if they are boards
 
 
 def best_of(
@@ -44,5 +45,12 @@ def _best(players: Sequence[NamedPlayer], values: Mapping[str, float], by: str, 
         key=lambda player: values[player.name],
         reverse=True,
     )
-    arm, seed = run_of(best[0])
-    return Best(best, by, stored_players(folder, arm, str(seed), "all"))
+    return Best(best, by, _career(best[0], folder))
+
+
+def _career(player: NamedPlayer, folder: Folder) -> list[NamedPlayer]:
+    """Only where it can be seen: fifty large networks would take long to read."""
+    if square_weights(player) is None:
+        return []
+    arm, seed = run_of(player)
+    return stored_players(folder, arm, str(seed), "all")

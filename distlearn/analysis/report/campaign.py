@@ -66,10 +66,8 @@ class Campaign:
         return list(dict.fromkeys([*named, *self.results.metrics.measure]))
 
 
-def campaign_in(folder: Folder, seconds: float, runs_plugins: bool, have_played: Played) -> Campaign:
-    """`seconds` is about how long its tournament may take, and 0 is none. Plug-ins that are kept in the results are
-    imported only with `runs_plugins`, since that runs their code.
-    """
+def campaign_in(folder: Folder, seconds: float, have_played: Played) -> Campaign:
+    """`seconds` is about how long its tournament may take, and 0 is none."""
     was_worked_on = folder.is_locked()
     results = results_in(folder, ("metrics", "runs"))
     found = Campaign(
@@ -85,7 +83,7 @@ def campaign_in(folder: Folder, seconds: float, runs_plugins: bool, have_played:
     except UserError as error:
         return replace(found, why_not_compared=str(error).removeprefix(f"{results.path}: "))
     values = comparison.samples.values
-    there = entered(folder, results, values, runs_plugins)
+    there = entered(folder, results, values)
     contest = contest_of(there.players, seconds, have_played)
     best = best_of(there.players, contest, values, found.measures, folder)
     return replace(found, comparison=comparison, entered=there, contest=contest, best=best)

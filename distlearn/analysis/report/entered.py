@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pandas as pd
 
@@ -22,7 +22,7 @@ class Entered(NamedTuple):
     remarks: Sequence[str] = ()
 
 
-def entered(folder: Folder, results: Results, values: pd.DataFrame, runs_plugins: bool) -> Entered:
+def entered(folder: Folder, results: Results, values: pd.DataFrame) -> Entered:
     """Arm by arm in the order of the file; `values` are those that runs are compared by, see `Samples`."""
     compared = {
         (str(arm), int(seed)): int(checkpoint)
@@ -30,16 +30,9 @@ def entered(folder: Folder, results: Results, values: pd.DataFrame, runs_plugins
     }
     players: list[NamedPlayer] = []
     remarks = []
-    for arm, settings in results.spec["arms"].items():
+    for arm in results.spec["arms"]:
         try:
-            if runs_plugins:
-                results.load_plugins(arm)
             players += players_of(folder, {run: compared[run] for run in compared if run[0] == arm})
         except UserError as error:
-            remarks.append(f"The players of {arm} are left out: {error}{_hint(settings)}")
+            remarks.append(f"The players of {arm} are left out: {error}")
     return Entered(players, remarks)
-
-
-def _hint(settings: dict[str, Any]) -> str:
-    names = ", ".join(settings.get("plugins", {}))
-    return f" (--run-plugins imports {names} from the results)" if names else ""

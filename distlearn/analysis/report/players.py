@@ -6,6 +6,7 @@ import numpy as np
 
 from distlearn.analysis.figures import count, plural
 from distlearn.analysis.pages import Html, Section, element, joined, side_by_side
+from distlearn.analysis.pages.boards import largest_of
 from distlearn.analysis.report.campaign import Campaign
 from distlearn.analysis.report.portraits import miniature, portrait, square_weights
 from distlearn.analysis.report.standing import percent
@@ -65,11 +66,10 @@ def _share(found: Campaign, player: NamedPlayer) -> list[str]:
 def _career(found: Campaign) -> list[str]:
     """The run's best players as small boards (KJS11 fig. 6)."""
     career = found.best.career
-    boards = [numbers for player in career if (numbers := square_weights(player)) is not None]
-    if len(boards) < 2:
+    if len(career) < 2:
         return []
     arm, seed = run_of(career[0])
-    scale = float(np.abs(boards).max())
+    scale = largest_of(np.array([square_weights(player) for player in career]))
     chosen = np.unique(np.linspace(0, len(career) - 1, MOST_MINIATURES).round().astype(int))
     pictures = [
         element("figure", miniature(career[number], scale), element("figcaption", _when(career[number])))
