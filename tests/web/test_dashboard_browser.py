@@ -82,14 +82,8 @@ def test_a_campaign_is_watched_while_it_runs(tab, tmp_path):
             tab.get_by_role("link", name="live", exact=True).click()
             tab.locator("#question").filter(has_text="Does a larger step learn faster?").wait_for()
             tab.locator(".runs .status.running").first.wait_for()
-            tab.wait_for_function(
-                "() => document.querySelector('#curves .plot')?.data?.some((each) => each.x.length > 2)"
-            )
-            seen = n_points(tab)
-            tab.wait_for_function(
-                "n => document.querySelector('#curves .plot').data.some((each) => !each.fill && each.x.length > n)",
-                arg=seen,
-            )
+            tab.locator("#curves .plot .js-line").first.wait_for(state="attached")
+            tab.wait_for_function(f"before => ({DRAWN})() !== before", arg=tab.evaluate(DRAWN))
             look(tab, "dashboard-live")
             tab.locator(".states .status.finished").filter(has_text="1 finished").wait_for()
         finally:
