@@ -27,6 +27,5 @@ head=$(scontrol show hostnames "$SLURM_JOB_NODELIST" | head -n 1)
 port=$((20000 + SLURM_JOB_ID % 10000))  # not that of another job on the same machine
 
 srun --kill-on-bad-exit=1 --cpus-per-task="$SLURM_CPUS_PER_TASK" \
-    ray symmetric-run --address "$head:$port" --min-nodes "$SLURM_JOB_NUM_NODES" \
-    --num-cpus "$SLURM_CPUS_PER_TASK" --include-dashboard false --disable-usage-stats -- \
+    ray symmetric-run --address "$head:$port" --min-nodes "$SLURM_JOB_NUM_NODES" --num-cpus "$SLURM_CPUS_PER_TASK" -- \
     distlearn run "$@" --address "$head:$port"

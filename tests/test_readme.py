@@ -162,7 +162,8 @@ def run_commands(group):
 
 @pytest.mark.usefixtures("quickstart")
 def test_the_commands_about_tournaments_work():
-    assert len(run_commands("tournament")) == 5
+    assert len(run_commands("tournament")) == 6
+    assert list(pd.read_csv("results/quickstart/tournaments/teams.csv").team) == ["tdl", "cel"]
     assert list(pd.read_csv("scores.csv")) == ["player", "opponent", "games", "wins", "draws", "losses", "score"]
 
 

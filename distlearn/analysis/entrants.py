@@ -13,7 +13,7 @@ from distlearn.errors import UserError
 from distlearn.games import EVERY_GAME, AnyGame
 from distlearn.kernels.arrays import Indices
 from distlearn.play import Group
-from distlearn.players import NamedPlayer, described_game, described_value_function
+from distlearn.players import NamedPlayer, described_game, described_value_function, told_game
 from distlearn.value_functions import VALUE_FUNCTIONS, ValueFunction
 
 
@@ -30,7 +30,7 @@ def common_game(players: Sequence[NamedPlayer]) -> AnyGame:
     for player, game in zip(players, games, strict=True):
         if game != games[0]:
             raise UserError(
-                f"{players[0].name} plays {_described(games[0])}, {player.name} plays {_described(game)}; "
+                f"{players[0].name} plays {told_game(games[0])}, {player.name} plays {told_game(game)}; "
                 "expected players of one game"
             )
     return described_game(games[0])
@@ -66,8 +66,3 @@ def _kind(player: NamedPlayer) -> str:
     entry = player.value_function_entry
     whole = entry and resolved(("value_function",), entry, VALUE_FUNCTIONS)
     return json.dumps([whole, player.interpretation], sort_keys=True)
-
-
-def _described(game: dict[str, object]) -> str:
-    options = ", ".join(f"{key} = {value}" for key, value in game.items() if key != "name")
-    return f"{game['name']} ({options})" if options else str(game["name"])

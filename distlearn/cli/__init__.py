@@ -31,6 +31,8 @@ from distlearn.cli.tournament import tournament
 from distlearn.cli.validate import validate
 from distlearn.errors import UserError
 
+MOST_OF_A_NAME = 200  # characters of a file's that are told
+
 app = typer.Typer(
     name="distlearn",
     help="Learn position evaluators for board games, in campaigns of many runs.",
@@ -74,7 +76,11 @@ def main() -> None:
     except UserError as error:
         print(f"distlearn: {error}", file=sys.stderr)
         sys.exit(2)
-    except OSError as error:  # of the output: `distlearn list | head`, a full disk
+    except OSError as error:
+        if error.filename is not None:  # such as one that is too long for the disk
+            print(f"distlearn: {str(error.filename)[:MOST_OF_A_NAME]}: {error.strerror}", file=sys.stderr)
+            sys.exit(2)
+        # Of the output: `distlearn list | head`, a full disk.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         print(f"distlearn: cannot write the output: {error.strerror}", file=sys.stderr)
         sys.exit(1)

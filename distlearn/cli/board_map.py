@@ -20,7 +20,7 @@ FEWEST, MOST = 0, 6  # decimals; beyond that, exponents
 def board_map(numbers: Weights, shape: tuple[int, int]) -> Text:
     """The board with its letters and row numbers; the strongest colour is the number that is largest in size."""
     rows, columns = shape
-    largest = float(np.abs(numbers).max(initial=0.0))
+    largest = float(np.abs(numbers[np.isfinite(numbers)]).max(initial=0.0))
     texts = _texts(numbers, largest)
     width = max(map(len, texts)) + 1
     board = Text("   " + "".join(letter.rjust(width) for letter in LETTERS[:columns]))
@@ -28,7 +28,7 @@ def board_map(numbers: Weights, shape: tuple[int, int]) -> Text:
         board.append(f"\n{row + 1:>2} ")
         for column in range(columns):
             square = row * columns + column
-            share = float(numbers[square]) / largest if largest else 0.0
+            share = float(numbers[square]) / largest if largest and np.isfinite(numbers[square]) else 0.0
             board.append(texts[square].rjust(width), Style(color="black", bgcolor=_colour(share)))
     return board
 

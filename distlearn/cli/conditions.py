@@ -7,9 +7,10 @@ from typing import Literal
 
 from distlearn.analysis.conditions import PAPERS_EPSILON, Conditions, both_disturbed, half_random, on_openings
 from distlearn.cli.figures import count, plural
+from distlearn.cli.game_entry import opening_set
 from distlearn.errors import UserError
-from distlearn.games import AnyGame, NumbersGame, Openings, shipped_openings
-from distlearn.games.opening_files import Side, read_openings
+from distlearn.games import AnyGame, NumbersGame, Openings
+from distlearn.games.opening_files import Side
 from distlearn.games.openings import FILES
 
 Mode = Literal["openings", "half-random", "epsilon"]
@@ -56,12 +57,7 @@ class Wanted:
             return None
         if isinstance(game, NumbersGame):
             raise UserError(f"--openings {name}: a game of numbers has no board")
-        if is_file:
-            return read_openings(name, game, self.side_to_move)
-        try:
-            return shipped_openings(name, game)
-        except ValueError as error:
-            raise UserError(f"--openings: {error}") from None
+        return opening_set(name, game, self.side_to_move)
 
     def _refuse_misfits(self, game: AnyGame, mode: Mode) -> None:
         if self.epsilon is not None and not 0 <= self.epsilon <= 1:

@@ -10,14 +10,22 @@ import pandas as pd
 
 from distlearn.errors import UserError
 from distlearn.players.files import write_whole
+from distlearn.store.folder import SPEC_FILE
+
+TOURNAMENTS = "tournaments"
 
 
 def refuse_unwritable(path: Path | None, suffixes: Collection[str] | None = None) -> None:
-    """Before the work is done that would be lost; `suffixes` are those of tables if not given."""
+    """Before the work is done that would be lost; `suffixes` are those of tables if not given.
+
+    The folder `tournaments/` of a campaign, whose tables its page shows, is made if it is not there.
+    """
     if path is None:
         return
     if path.suffix.lower() not in (suffixes or KINDS):
         raise UserError(f"--out {path}: expected a name that ends in {', '.join(suffixes or KINDS)}")
+    if path.parent.name == TOURNAMENTS and (path.parent.parent / SPEC_FILE).is_file():
+        path.parent.mkdir(exist_ok=True)
     if not path.parent.is_dir():
         raise UserError(f"--out {path}: there is no folder {path.parent}")
     if path.is_dir():

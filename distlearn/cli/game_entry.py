@@ -8,7 +8,7 @@ from typing import Any
 from distlearn.binding import Entry, OptionError, resolved
 from distlearn.errors import UserError, unknown
 from distlearn.games import EVERY_GAME, Game, Openings, shipped_openings
-from distlearn.games.opening_files import read_openings
+from distlearn.games.opening_files import Side, read_openings
 from distlearn.games.openings import FILES
 
 
@@ -23,10 +23,10 @@ def game_entry(text: str) -> Entry:
         raise UserError(f"--game {text}: {': '.join([*error.keys, str(error)])}") from None
 
 
-def opening_set(text: str, game: Game) -> Openings:
-    """A set that comes with the package, or the positions in a file."""
+def opening_set(text: str, game: Game, side_to_move: Side | None = None) -> Openings:
+    """A set that comes with the package, or the positions in a file, of which numbers do not tell the side to move."""
     if text not in FILES:
-        return read_openings(text, game)
+        return read_openings(text, game, side_to_move)
     try:
         return shipped_openings(text, game)
     except ValueError as error:

@@ -101,9 +101,10 @@ def _print_table(found: list[ClusterJob]) -> None:
 
     from distlearn.cli.figures import duration
 
-    table = Table("id", "campaign", "state", "submitted", "for", Column("results there", overflow="fold"))
+    whole = [Column(name, no_wrap=True) for name in ("id", "state", "submitted", "for")]
+    table = Table(*whole, Column("results there", overflow="fold"))
     for job in found:
         submitted = time.strftime("%d %b %H:%M", time.localtime(job.submitted))
         seconds = (job.ended or time.time()) - job.submitted
-        table.add_row(job.id, job.campaign, job.state, submitted, duration(seconds), job.results)
+        table.add_row(job.id, job.state, submitted, duration(seconds), job.results)
     Console(highlight=False).print(table)

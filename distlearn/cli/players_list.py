@@ -57,7 +57,9 @@ def row_of(player: NamedPlayer) -> dict[str, Any]:
 def origin_text(origin: Any) -> str:
     """`quickstart, arm tdl, seed 0, checkpoint 10, 50 000 games`."""
     texts = {"campaign": "{}", "games": "{} games", "imported": "from {}", "shipped": "shipped with distlearn"}
-    figures = {key: count(value) if key == "games" else value for key, value in origin.items()}
+    figures = {
+        key: count(value) if isinstance(value, int) and key == "games" else value for key, value in origin.items()
+    }
     return ", ".join(texts.get(key, f"{key} {{}}").format(value) for key, value in figures.items())
 
 

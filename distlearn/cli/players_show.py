@@ -99,10 +99,14 @@ def _entry(entry: object) -> str:
 
 
 def _summary(player: NamedPlayer) -> str:
+    import numpy as np
+
     weights = player.weights
     if len(weights) == 0:
         return "none"
-    figures = f"from {weights.min():.4g} to {weights.max():.4g}, mean {weights.mean():.4g}, SD {weights.std():.4g}"
+    with np.errstate(all="ignore"):  # of weights that learning has made too large
+        mean, sd = weights.mean(), weights.std()
+    figures = f"from {weights.min():.4g} to {weights.max():.4g}, mean {mean:.4g}, SD {sd:.4g}"
     return f"{count(len(weights))}{_tables(player)}, {figures}, {count(int((weights == 0).sum()))} of them 0"
 
 

@@ -81,7 +81,20 @@ def plot(
     refuse_unwritable(out, SUFFIXES)
     load_plugins(plugins)
     asked = Asked(
-        source, measure, arms, x, statistic, by, tuple(others or ()), game, games, epsilon, table, stage, seed, quiet
+        source,
+        measure=measure,
+        arms=arms,
+        x=x,
+        statistic=statistic,
+        by=by,
+        others=tuple(others or ()),
+        game=game,
+        games=games,
+        epsilon=epsilon,
+        table=table,
+        stage=stage,
+        seed=seed,
+        quiet=quiet,
     )
     refuse_misfits(kind, asked)
     try:

@@ -32,7 +32,7 @@ def curves(asked: Asked) -> Drawing:
     statistic, by, x = asked.statistic or "iqm", asked.by or "score", asked.x or "games"
     table = learning_curves(metrics, statistic, by)
     y = f"{WHATS[by]} ({STATISTICS[statistic]}, 95 % interval)"
-    figure = draw_curves(_over(table, runs, x, results.path), looks(results.spec["arms"]), x, y)
+    figure = draw_curves(_over(table, runs, x, results.path), looks([*results.spec["arms"], *results.runs.arm]), x, y)
     return Drawing(figure, _progress(runs, x))
 
 
@@ -44,7 +44,7 @@ def generations(asked: Asked) -> Drawing:
     if table.empty:
         raise UserError(f"{results.path}: nothing of any generation yet; look again after the first checkpoint")
     x = asked.x or "generation"
-    figure = draw_generations(_over(table, runs, x, results.path), looks(results.spec["arms"]), x)
+    figure = draw_generations(_over(table, runs, x, results.path), looks([*results.spec["arms"], *results.runs.arm]), x)
     return Drawing(figure, _progress(runs, x))
 
 

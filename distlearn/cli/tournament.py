@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from distlearn.cli.contests import Outcome, Referee, Request
 
 
+MOST_GAMES = 10_000_000  # of two players; with more, memory may not do
+
+
 def tournament(
     players: Annotated[
         list[str],
@@ -53,6 +56,7 @@ def tournament(
         int | None,
         typer.Option(
             min=2,
+            max=MOST_GAMES,
             metavar="N",
             help="Games of every two, half with either colour [default: 1000; 2000 if "
             "half-random; --champions: what makes 10 000 for each].",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -11,7 +11,7 @@ from distlearn.games import Game, NumbersGame, Openings
 from distlearn.kernels.arrays import NO_MOVE, Indices
 from distlearn.kernels.explain import explained
 from distlearn.kernels.match import Outcome, Pairing, Starts
-from distlearn.play.jobs import PlayJob, PlayResult
+from distlearn.play.jobs import Group, PlayJob, PlayResult
 from distlearn.play.loops import Sides
 
 
@@ -86,13 +86,15 @@ class _Meeting(NamedTuple):
 
 
 def _meetings(job: PlayJob) -> Iterator[_Meeting]:
+    """Of two groups, a is the one whose kind comes first: a loop for a and b is not compiled for b and a, too."""
     n_groups = len(job.groups)
+    kinds = [_kind(group) for group in job.groups]
     starts = np.cumsum([0, *(len(group.weights) for group in job.groups)])
     first_groups, second_groups = job.group_of[job.first], job.group_of[job.second]
     meetings = np.minimum(first_groups, second_groups) * n_groups + np.maximum(first_groups, second_groups)
     opening_of = np.zeros(job.n_games, np.int64) if job.opening_of is None else job.opening_of
     for meeting in np.unique(meetings):  # with a hundred groups, a part of the job has few of all there could be
-        a, b = divmod(int(meeting), n_groups)
+        a, b = sorted(divmod(int(meeting), n_groups), key=kinds.__getitem__)
         games = np.flatnonzero(meetings == meeting)
         a_is_black = first_groups[games] == a
         first, second = job.first[games], job.second[games]
@@ -104,3 +106,10 @@ def _meetings(job: PlayJob) -> Iterator[_Meeting]:
             games,
             Pairing(a_players, b_players, a_is_black.astype(np.int64), opening_of[games], job.seeds[games]),
         )
+
+
+def _kind(group: Group) -> tuple[str, str]:
+    """By the place of what compiles: of WPC, there are one with shared weights and one without."""
+    value: Any = group.value_function.functions.value
+    function = getattr(value, "py_func", value)
+    return getattr(function, "__module__", ""), getattr(function, "__qualname__", "")

@@ -49,7 +49,9 @@ def _text(value: Any) -> str:
 
 def _parsed(path: Path) -> Any:
     try:
-        return json.loads(path.read_bytes().decode(), object_pairs_hook=_table, parse_constant=_refuse_constant)
+        return json.loads(
+            path.read_bytes().decode("utf-8-sig"), object_pairs_hook=_table, parse_constant=_refuse_constant
+        )
     except (ValueError, RecursionError) as error:
         raise UserError(f"{path}: not valid JSON: {error}") from None
 

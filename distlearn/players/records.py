@@ -21,6 +21,7 @@ from distlearn.value_functions import VALUE_FUNCTIONS
 Record = dict[str, Any]
 NEEDED = ("name", "game", "interpretation", "weights")
 KEYS = (*NEEDED, "value_function", "origin")
+LARGEST_WEIGHT = 1e300  # so that the sum of all there can be is a number, too
 
 
 class Checked:
@@ -77,6 +78,11 @@ class Checked:
         if not np.isfinite(weights).all():
             number = int(np.argmin(np.isfinite(weights)))
             self.refuse(f"weights: number {number + 1} should be finite, found {weights[number]}")
+        if len(weights) and np.abs(weights).max() > LARGEST_WEIGHT:
+            number = int(np.argmax(np.abs(weights)))
+            self.refuse(
+                f"weights: number {number + 1} should be {LARGEST_WEIGHT:g} in size at most, found {weights[number]}"
+            )
         return weights
 
     def _array(self, weights: Any) -> Weights:

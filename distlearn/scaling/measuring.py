@@ -5,8 +5,9 @@ from __future__ import annotations
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from distlearn.arenas import Arena, LocalArena
 from distlearn.arenas.ray_pool import RayPool
@@ -28,8 +29,12 @@ ARMS = {
     "a run of Co-CMA-ES 400": ("othello_cocmaes_size_2016", "all-4+2x2"),
 }
 GENERATIONS = {"a run of CEL 50": 200, "a run of Co-CMA-ES 400": 1}  # in a turn
+SECONDS_TO_LOAD = 30.0  # what is compiled, by a helper
 SMALL = ("seeds=1", "budget.games=450000", "budget.checkpoint_every=90000")  # a campaign of five runs
-N_TURNS = 5
+N_TURNS = {"a run of CEL 50": 9, "a run of Co-CMA-ES 400": 5, ALL_RUNS: 3}
+
+
+T = TypeVar("T")
 
 
 class Turn(NamedTuple):
@@ -42,38 +47,42 @@ class Turn(NamedTuple):
 def measured(say: Callable[[str], None]) -> dict[str, list[Turn]]:
     """By work."""
     found = {work: _runs(work, say) for work in SINGLE}
-    return {**found, ALL_RUNS: [_said(ALL_RUNS, _campaigns(), say) for _ in range(N_TURNS)]}
+    return {**found, ALL_RUNS: [_said(ALL_RUNS, _campaigns(), say) for _ in range(N_TURNS[ALL_RUNS])]}
 
 
 def _runs(work: str, say: Callable[[str], None]) -> list[Turn]:
-    """With as many helpers as the campaign's scheduler gives, which for small jobs is none."""
+    """With a helper, which the pool asks only if a job is worth it."""
     file, arm = ARMS[work]
     learner, local = build_learner(read_spec(EXPERIMENTS / f"{file}.toml").arms[arm], 0), LocalArena()
     with ray_session(LOCAL, 2):
         pool = RayPool()
-        _generation(learner, pool)
+        pool.run(learner.ask().sample())
         pool.resize(1)
-        time.sleep(20)  # until it has loaded what is compiled
-        _generation(learner, pool)
-        _generation(learner, local)
+        time.sleep(SECONDS_TO_LOAD)
+        _turn(learner, local, pool, 1)
         n = GENERATIONS[work]
-        turns = [
-            _said(work, Turn(_generations(learner, local, n), _generations(learner, pool, n)), say)
-            for _ in range(N_TURNS)
-        ]
+        turns = [_said(work, _turn(learner, local, pool, n), say) for _ in range(N_TURNS[work])]
         pool.resize(0)
     return turns
 
 
-def _generations(learner: Learner, arena: Arena, n_generations: int) -> float:
-    return sum(_generation(learner, arena) for _ in range(n_generations)) / n_generations
+def _turn(learner: Learner, local: Arena, pool: Arena, n_generations: int) -> Turn:
+    """Both play the same jobs; what the learner itself takes, which differs between generations, counts for both."""
+    last, own, alone, shared = learner.generation + n_generations, 0.0, 0.0, 0.0
+    while learner.generation < last:
+        seconds, job = _timed(learner.ask)
+        own += seconds
+        seconds, result = _timed(partial(local.run, job))
+        alone += seconds
+        shared += _timed(partial(pool.run, job))[0]
+        own += _timed(partial(learner.tell, result))[0]
+    return Turn((own + alone) / n_generations, (own + shared) / n_generations)
 
 
-def _generation(learner: Learner, arena: Arena) -> float:
-    began, generation = time.perf_counter(), learner.generation
-    while learner.generation == generation:
-        learner.tell(arena.run(learner.ask()))
-    return time.perf_counter() - began
+def _timed(do: Callable[[], T]) -> tuple[float, T]:
+    began = time.perf_counter()
+    result = do()
+    return time.perf_counter() - began, result
 
 
 def _campaigns() -> Turn:

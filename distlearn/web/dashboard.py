@@ -10,9 +10,7 @@ from urllib.parse import quote
 
 from aiohttp import web
 
-from distlearn.analysis.bootstrap import STATISTICS
-from distlearn.analysis.charts import ASSETS, X_AXES, json_text
-from distlearn.analysis.samples import BY
+from distlearn.analysis.charts import ASSETS, json_text
 from distlearn.web import plotly
 from distlearn.web.asked import body, choice_of
 from distlearn.web.guard import Handler
@@ -71,12 +69,10 @@ Found = Callable[[WatchedCampaign, Mapping[str, str], Mapping[str, str]], Any]
 
 
 def _curves(campaign: WatchedCampaign, path: Mapping[str, str], query: Mapping[str, str]) -> Any:
-    x, statistic, by = (
-        choice_of(query, "x", X_AXES),
-        choice_of(query, "statistic", STATISTICS),
-        choice_of(query, "by", BY),
-    )
-    return campaign.curves(query.get("measure", ""), x, statistic, by)
+    from distlearn.web.drawing import CHOICES
+
+    how = {key: choice_of(query, key, choices) for key, choices in CHOICES.items()}
+    return campaign.curves(query.get("measure", ""), **how)
 
 
 def _checkpoints(campaign: WatchedCampaign, path: Mapping[str, str], query: Mapping[str, str]) -> Any:
@@ -119,9 +115,12 @@ async def _begin(request: web.Request) -> web.StreamResponse:
 
 
 def _tagged(request: web.Request, answer: Any) -> web.Response:
-    """Sent only if it is not what the page has already."""
+    """Sent only if it is not what the page has already, which says so by its tag.
+
+    Not by If-None-Match: Chromium never ends the body of a 304 that a script asked for.
+    """
     content = json_text(answer).encode()
-    tag = f'"{blake2b(content, digest_size=16).hexdigest()}"'
-    if request.headers.get("If-None-Match") == tag:
-        return web.Response(status=304, headers={"ETag": tag})
-    return web.Response(body=content, content_type="application/json", charset="utf-8", headers={"ETag": tag})
+    tag = blake2b(content, digest_size=16).hexdigest()
+    if request.query.get("known") == tag:
+        content = b"{}"
+    return web.Response(body=content, content_type="application/json", charset="utf-8", headers={"ETag": f'"{tag}"'})

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import secrets
-import threading
-from typing import Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
-from distlearn.analysis.charts import Chart, learning_chart
+from distlearn.analysis.charts import Chart
 from distlearn.analysis.colours import looks
-from distlearn.analysis.curves import learning_curves
-from distlearn.analysis.remembered import RememberedIntervals
 from distlearn.campaign.look import Look, Onlooker, SeenRun
 from distlearn.errors import UserError
 from distlearn.store import SPEC_FILE, open_folder
 from distlearn.web.paced import Paced
 from distlearn.web.tournaments import Tournaments
+
+if TYPE_CHECKING:
+    from distlearn.web.drawing import Drawer
 
 Table = dict[str, Any]
 
@@ -31,8 +32,6 @@ class WatchedCampaign:
         self.look = Paced(self._looked)
         self.tournaments = Tournaments(self.folder)
         self._onlooker = Onlooker(self.folder, for_pages=True)
-        self._intervals = RememberedIntervals()
-        self._drawing = threading.Lock()
         self._start = secrets.token_hex(4)  # versions are counted anew by every start of the server
 
     def summary(self) -> Table:
@@ -60,15 +59,10 @@ class WatchedCampaign:
     def measures(self) -> list[str]:
         return list(dict.fromkeys(self._onlooker.metrics.frame.measure))
 
-    def curves(self, measure: str, x: str, statistic: str, by: str) -> Chart:
-        """The learning curves of all arms by one measure."""
+    def curves(self, measure: str, **how: str) -> Chart:
+        """The learning curves of all arms by one measure; `how` is as `drawing.CHOICES` has it."""
         look = self.look()
-        metrics = self._onlooker.metrics.frame
-        with self._drawing:  # side by side, two would take twice as long each
-            curves = learning_curves(
-                metrics[metrics.measure == measure], statistic=statistic, by=by, intervals=self._intervals
-            )
-        return learning_chart(curves, measure, look.spec["arms"], x, "score" if by == "score" else "share of wins")
+        return self._drawer.chart(self._onlooker.metrics.frame, look.spec["arms"], measure, **how)
 
     def run(self, arm: str, seed: int) -> SeenRun:
         found = next((run for run in self.look().runs if run.key == (arm, seed)), None)
@@ -96,6 +90,12 @@ class WatchedCampaign:
             {**_whole(rows.iloc[0]), "values": rows.dropna(subset="value").set_index("measure").value.to_dict()}
             for _, rows in of_run.groupby("checkpoint")
         ]
+
+    @cached_property
+    def _drawer(self) -> Drawer:
+        from distlearn.web.drawing import Drawer
+
+        return Drawer()
 
     def _looked(self) -> Look:
         return self._onlooker.look()

@@ -30,6 +30,11 @@ def test_where_runs_are_missing_the_line_is_thin():
     assert thin.get_ydata().tolist() == [0.5, 0.5, 0.5]
 
 
+def test_an_arm_that_has_no_look_is_not_left_out_in_silence():
+    with pytest.raises(ValueError, match="'b' is not in list"):
+        draw_curves(curves(["a", "b"]), looks(["a"]))
+
+
 def test_lines_of_many_arms_differ_in_colour_and_marker_or_in_dashes():
     arms = [f"arm {number}" for number in range(12)]
     (axes,) = draw_curves(curves(arms), looks(arms)).axes
@@ -105,6 +110,12 @@ def test_the_front_has_the_colours_of_the_arms():
     (axes,) = draw_front(table, looks=looks(["b", "a"])).axes
     colours = [to_hex(each.get_facecolor()[0]) for each in axes.collections]
     assert colours == [looks(["b", "a"])["a"].colour, looks(["b", "a"])["b"].colour]
+
+
+def test_sizes_are_told_in_full_unless_they_are_too_near():
+    table = pd.DataFrame({"player": list("abcd"), "score": [0.1, 0.3, 0.2, 0.4], "weights": [0, 64, 66, 2511]})
+    (axes,) = draw_front(with_pareto_front(table)).axes
+    assert [label.get_text() for label in axes.get_xticklabels()] == ["0", "64", "2 511"]
 
 
 def test_names_of_players_of_equal_size_do_not_lie_on_each_other():

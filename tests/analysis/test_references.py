@@ -177,5 +177,5 @@ def test_weights_that_do_not_fit_the_campaign_are_refused(tmp_path):
     with pytest.raises(UserError, match="run tdl-0: expected 10 weights, found other numbers of them"):
         found_players([f"{tmp_path}/results:tdl:0"])
     toml.write_text(toml.read_text().replace('name = "wpc"', 'name = "wcp"'))
-    with pytest.raises(UserError, match=r"spec\.toml: arms\.tdl: unknown name 'wcp'"):
+    with pytest.raises(UserError, match=r"spec\.toml: arms\.tdl\.value_function: unknown name 'wcp'"):
         found_players([f"{tmp_path}/results:tdl:0"])

@@ -279,7 +279,7 @@ def test_an_entry_that_raises_is_refused_with_its_own_line(folder, module, old, 
 
 
 def test_validate_says_which_plugins_there_are(folder):
-    valid = commands.call("validate", folder / "campaign.toml")
+    valid = commands.call_here("validate", folder / "campaign.toml")
     assert re.search(r"^  plug-in noughts: \./noughts, source \w{16}$", valid.stdout, re.MULTILINE)
 
 
@@ -322,11 +322,11 @@ def test_installed_plugins_are_found_by_their_entry_point(undisturbed, site, fol
 
 
 def test_list_shows_what_a_plugin_adds(folder):
-    listed = commands.call("list", "--plugin", folder / "noughts", "rings", "noughts", "--json")
+    listed = commands.call_here("list", "--plugin", folder / "noughts", "rings", "noughts", "--json")
     assert '"name": "rings"' in listed.stdout
     assert "integer 3 to 9" in listed.stdout
     assert commands.refused(
-        commands.call("list", "--plugin", folder / "nothing.py"), "nothing.py: no such file or folder"
+        commands.call_here("list", "--plugin", folder / "nothing.py"), "nothing.py: no such file or folder"
     )
 
 

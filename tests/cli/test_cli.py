@@ -1,4 +1,4 @@
-"""The commands as a user calls them, each in a process of its own."""
+"""The commands as a user calls them, each in a process of its own unless it only shows something."""
 
 import json
 import os
@@ -11,6 +11,7 @@ import campaigns
 import pandas as pd
 import processes
 import pytest
+from commands import call_here
 from drivers import Driver
 
 import distlearn
@@ -92,7 +93,7 @@ def test_settings_runs_and_arms_choose_what_is_run(folder):
 
 
 def test_status_shows_runs_and_scores(folder):
-    status = call("status", "results/small", cwd=folder)
+    status = call_here("status", "results/small", cwd=folder)
     assert status.returncode == 0
     assert status.stdout.count("finished") == 5  # four runs and their number
     assert "600 of 600 games" in status.stdout
@@ -100,14 +101,14 @@ def test_status_shows_runs_and_scores(folder):
 
 
 def test_status_for_machines(folder):
-    runs = json.loads(call("status", "results/small", "--json", cwd=folder).stdout)
+    runs = json.loads(call_here("status", "results/small", "--json", cwd=folder).stdout)
     assert [(run["arm"], run["seed"], run["status"]) for run in runs] == [
         (arm, seed, "finished") for arm in ("cel", "tdl") for seed in (0, 1)
     ]
 
 
 def test_list_names_everything_with_options_and_defaults():
-    listed = json.loads(call("list", "--json").stdout)
+    listed = json.loads(call_here("list", "--json").stdout)
     names = {title: {entry["name"] for entry in entries} for title, entries in listed.items()}
     tables = (EVERY_GAME, VALUE_FUNCTIONS, PLAYERS, LEARNERS, *PARTS.values(), MEASURES)
     parts = (f"{title} (parts of learners)" for title in PARTS)
@@ -116,24 +117,24 @@ def test_list_names_everything_with_options_and_defaults():
     tdl = next(entry for entry in listed["learners"] if entry["name"] == "tdl")
     alpha = next(option for option in tdl["options"] if option["name"] == "alpha")
     assert alpha["default"] == 0.01
-    text = call("list").stdout
+    text = call_here("list").stdout
     assert all(name in text for table in tables for name in table)
     assert "zero | uniform" in text
 
 
 def test_list_shows_only_what_is_named():
-    listed = json.loads(call("list", "cel", "ipca", "--json").stdout)
+    listed = json.loads(call_here("list", "cel", "ipca", "--json").stdout)
     assert {title: [entry["name"] for entry in entries] for title, entries in listed.items()} == {
         "learners": ["cel"],
         "archives (parts of learners)": ["ipca"],
     }
-    refused = call("list", "cell")
+    refused = call_here("list", "cell")
     assert refused.returncode == 2
     assert "unknown name 'cell'; did you mean 'cel'?" in refused.stderr
 
 
 def test_validate_says_what_would_be_run(folder):
-    valid = call("validate", "small.toml", "--set", "seeds=30", cwd=folder)
+    valid = call_here("validate", "small.toml", "--set", "seeds=30", cwd=folder)
     assert valid.returncode == 0
     assert "2 arms × 30 seeds = 60 runs" in valid.stdout
 
@@ -159,7 +160,7 @@ def test_validate_says_what_would_be_run(folder):
     ],
 )
 def test_wrong_usage_and_bad_files_give_a_sentence_and_exit_code_2(folder, arguments, message):
-    wrong = call(*arguments, cwd=folder)
+    wrong = call_here(*arguments, cwd=folder)
     assert wrong.returncode == 2
     assert message in wrong.stderr
     assert "Traceback" not in wrong.stderr
@@ -210,7 +211,7 @@ def test_a_failed_run_is_shown_and_makes_the_exit_code_1(folder):
     failed = subprocess.run(command, capture_output=True, text=True, cwd=folder, env=ENVIRONMENT)
     assert failed.returncode == 1
     assert "tdl-0: FAILED, ZeroDivisionError: a bug (traceback in buggy/errors/tdl-0.txt)" in failed.stderr
-    status = call("status", "buggy", cwd=folder).stdout
+    status = call_here("status", "buggy", cwd=folder).stdout
     assert "1 finished, 1 failed" in status
     assert "ZeroDivisionError: a bug" in status
 
@@ -230,7 +231,7 @@ def test_stopping_says_how_to_go_on(folder, sent):
     results = f"stopped-{sent}"
     with start_and_wait_for_a_save(folder, results) as process:
         try:
-            assert " running " in call("status", results, cwd=folder).stdout
+            assert " running " in call_here("status", results, cwd=folder).stdout
             process.send_signal(sent)
             _, errors = process.communicate(timeout=60)
         finally:
@@ -246,7 +247,7 @@ def test_stopping_says_how_to_go_on(folder, sent):
 def test_a_killed_run_is_shown_as_interrupted(folder):
     with start_and_wait_for_a_save(folder, "killed") as process:
         process.kill()
-    assert " interrupted " in call("status", "killed", cwd=folder).stdout
+    assert " interrupted " in call_here("status", "killed", cwd=folder).stdout
 
 
 def test_on_ray_nothing_is_on_the_screen_but_what_is_ours(folder):

@@ -10,7 +10,7 @@ import campaigns
 import hand_made_runs as made
 import pandas as pd
 import pytest
-from commands import call, refused
+from commands import call_here, refused
 from rich.cells import cell_len
 
 from distlearn.analysis.compare import compare as comparison_of
@@ -78,7 +78,7 @@ def test_intervals_do_not_fall_apart_at_the_end_of_a_line(capsys, monkeypatch):
 
 
 def test_the_command_shows_tables_and_verdicts_within_80_columns(finished):
-    done = call("compare", finished, COLUMNS="80")
+    done = call_here("compare", finished, COLUMNS="80")
     assert done.returncode == 0, done.stderr
     assert max(map(cell_len, done.stdout.splitlines())) <= 80
     for text in (
@@ -95,7 +95,7 @@ def test_the_command_shows_tables_and_verdicts_within_80_columns(finished):
 
 
 def test_json_has_it_all(finished):
-    done = call("compare", finished, "--json", "--last", 2, "--by", "wins", "--measure", "random")
+    done = call_here("compare", finished, "--json", "--last", 2, "--by", "wins", "--measure", "random")
     record = json.loads(done.stdout)
     assert (record["campaign"], record["last"], record["by"], record["is_final"]) == ("small", 2, "wins", True)
     assert {row["measure"] for row in record["arms"]} == {"random"}
@@ -130,8 +130,8 @@ def test_arms_stand_by_rank_and_measures_in_the_order_of_the_file(finished, caps
 
 
 def test_what_cannot_be_done_is_refused_in_a_sentence(finished, tmp_path):
-    assert refused(call("compare", tmp_path), "no results here")
-    assert refused(call("compare", finished, "--arms", "tdk"), "unknown arm 'tdk'; did you mean 'tdl'?")
+    assert refused(call_here("compare", tmp_path), "no results here")
+    assert refused(call_here("compare", finished, "--arms", "tdk"), "unknown arm 'tdk'; did you mean 'tdl'?")
     for options, message in (
         ({"measure": "randm"}, "unknown measure 'randm'; did you mean 'random'"),
         ({"at": 10}, "no arm has a checkpoint within 10 games; the first is at 200"),
@@ -143,8 +143,8 @@ def test_what_cannot_be_done_is_refused_in_a_sentence(finished, tmp_path):
 
 
 def test_wrong_options_are_wrong_usage(finished):
-    assert call("compare", finished, "--last", "0").returncode == 2
-    assert call("compare", finished, "--by", "luck").returncode == 2
+    assert call_here("compare", finished, "--last", "0").returncode == 2
+    assert call_here("compare", finished, "--by", "luck").returncode == 2
 
 
 def test_weights_are_never_read(finished, tmp_path, capsys):
@@ -160,7 +160,7 @@ def test_results_in_an_object_store_are_compared_as_here(finished, s3_uri):
     folder = open_folder(s3_uri)
     for path in (finished / "spec.toml", *finished.glob("*/*.parquet")):
         folder.write(str(path.relative_to(finished)), path.read_bytes())
-    there, here = call("compare", s3_uri), call("compare", finished)
+    there, here = call_here("compare", s3_uri), call_here("compare", finished)
     assert there.returncode == 0, there.stderr
     assert there.stdout == here.stdout
 

@@ -40,3 +40,14 @@ def test_what_cannot_be_written_is_refused_before_any_work(tmp_path):
     refuse_unwritable(tmp_path / "table.csv")
     refuse_unwritable(Path("table.csv"))
     refuse_unwritable(None)
+
+
+def test_the_folder_for_tournaments_of_a_campaign_is_made_and_no_other(tmp_path):
+    table = tmp_path / "tournaments" / "teams.csv"
+    with pytest.raises(UserError, match="no folder"):
+        refuse_unwritable(table)
+    (tmp_path / "spec.toml").touch()
+    refuse_unwritable(table)
+    write_frame(FRAME, table)
+    with pytest.raises(UserError, match="no folder"):
+        refuse_unwritable(tmp_path / "others" / "teams.csv")

@@ -1,6 +1,7 @@
 """`distlearn players` as a user calls it."""
 
 import json
+from pathlib import Path
 
 import campaigns
 import commands
@@ -74,6 +75,18 @@ def test_weights_of_any_size_can_be_read(size, shown):
     assert call("show", "one.json").splitlines()[-1].split() == ["8", *[shown] * 8]
 
 
+def test_weights_that_learning_has_made_too_large_can_be_looked_at():
+    from distlearn.cli.board_map import board_map
+
+    assert board_map(np.array([np.nan, np.inf, -1e300, 0.0]), (2, 2)).plain.split()[3:5] == ["+nan", "+inf"]
+
+
+def test_what_others_wrote_is_shown_as_it_is():
+    text = call("show", "othello-swh", "--json").replace('"shipped": "othello-swh"', '"games": "many"')
+    Path("theirs.json").write_text(text, encoding="utf-8-sig")
+    assert "many games" in call("show", "theirs.json")
+
+
 def test_counters_with_shared_weights_and_bias_are_shown_on_the_whole_board():
     entry = {"name": "wpc", "symmetric": True, "bias": True}
     write_players("s.json", [NamedPlayer("s", {"name": "othello"}, entry, "inversion", np.arange(11.0))])
@@ -92,7 +105,7 @@ def test_networks_are_shown_by_their_tuples_and_the_range_of_their_weights():
 
 def test_players_without_weights_and_games_of_numbers_can_be_shown_too():
     assert "none" in call("show", "random")
-    assert "none" in call("show", "random", "--game", "go")
+    assert "go (size 7" in call("show", "random", "--game", "go:size=7")
     numbers = {"name": "compare-on-one"}
     write_players("n.json", [NamedPlayer("n", numbers, None, "negation", np.array([1.0, 2.0]))])
     assert "2, from 1 to 2" in call("show", "n.json")

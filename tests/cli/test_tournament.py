@@ -94,6 +94,12 @@ def test_files_have_a_row_per_ordered_pair(tmp_path, suffix):
     assert ((table.wins + table.draws / 2) / 20 == table.score).all()
 
 
+def test_players_of_any_game_play_the_one_that_is_asked_for():
+    done = tournament("random", "go-liberty", "--game", "go:size=3,komi=0.5", "--games", 20)
+    assert done.stdout.startswith("go (size 3, komi 0.5, limit 125), 2 players, 20 games")
+    assert tournament("random", "--game", "go", "othello-swh").exit_code != 0
+
+
 def test_seed_and_players_make_the_games_and_nothing_else_does():
     """Other numbers of workers, another order, another way to say here: the same bytes. Another seed: others."""
     options = ["--mode", "half-random", "--games", 40, "--json"]
@@ -231,6 +237,9 @@ WRONG = [
     ([*PRINTED, "--best-by", "heuristic"], "--best-by goes with --champions"),
     (["results", "--teams", "--champions"], "choose one"),
     (["results", "--teams", "--with-self"], "are for players, not for --teams"),
+    (["random", "go-liberty", "--game", "othello"], "player 'go-liberty' does not play othello"),
+    (["random", "go-liberty", "--game", "goo"], "--game: unknown game 'goo'; did you mean 'go'?"),
+    (["results", "--teams", "--game", "go"], "--game go: RESULTS have a game; leave this out"),
     (["no/results", "--teams"], "no/results: no results here"),
     (["results", "--teams", "--at", "first"], "--at first: expected a number of a checkpoint, last or all"),
     (["results", "--snapshots", "tdl"], "--snapshots tdl: expected ARM:SEED"),
@@ -244,6 +253,7 @@ def test_what_makes_no_sense_is_refused(arguments, why):
 
 def test_what_is_refused_is_told_in_a_sentence_with_exit_code_2():
     assert refused(call("tournament", "othello-swh"), "two players or more; found only othello-swh")
+    assert refused(call("tournament", 300 * "x"), f"{200 * 'x'}: File name too long")
 
 
 def test_what_results_do_not_have_is_refused(results):

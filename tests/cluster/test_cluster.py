@@ -151,7 +151,7 @@ class _Telling:
         self._log = followed.output
         for line in self._log.splitlines():
             if "goes on from its last checkpoint" in line:
-                self._minutes.note(f"  {line}")
+                self._minutes.note(f"  in its log: {line}")
         self._hosts["first"].mend_cable()
         self._minutes.note("-> the cable of first is in again")
 
@@ -171,8 +171,9 @@ class _Telling:
     def _left(self):
         """A worker's Ray ends by itself once it has not heard of its head for a minute."""
         processes.wait_until(lambda: not any(map(rays, self._machines)) or time.sleep(1), 120)
-        self._minutes.note("-> no process of Ray is left on any machine")
-        return {machine.name: rays(machine) for machine in self._machines}
+        left = {machine.name: rays(machine) for machine in self._machines}
+        self._minutes.note(f"-> processes of Ray that are left on the machines: {sum(map(len, left.values()))}")
+        return left
 
 
 def works(machine):

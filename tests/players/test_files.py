@@ -21,7 +21,7 @@ GO = {"name": "go", "size": 3, "komi": 0.5, "limit": 20}
 NUMBERS = {"name": "compare-on-one", "dimensions": 2}
 LITERAL = {"name": "ntuple", "tuples": "", "literal": [["a1 b1", "h8 g8"]]}
 RNG = np.random.default_rng(7)
-finite = st.floats(allow_nan=False, allow_infinity=False)
+finite = st.floats(-1e300, 1e300)
 
 
 def same(one, other):
@@ -203,6 +203,10 @@ def test_a_missing_key_is_named(tmp_path, key):
         (
             as_file(RECORD).replace("2.5", "1e999"),
             "x.json: player 1 'x': weights: number 2 should be finite",
+        ),
+        (
+            as_file(RECORD).replace("2.5", "-1e301"),
+            "x.json: player 1 'x': weights: number 2 should be 1e+300 in size at most, found -1e+301",
         ),
         (
             as_file(RECORD).replace('"origin"', '"name": "y", "origin"'),

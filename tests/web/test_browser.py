@@ -11,6 +11,7 @@ from browser_pages import contrast, look
 
 pytestmark = pytest.mark.slow
 pytest_plugins = ["browsers"]
+DIRECTIONS = [(1, 0), (0, 1), (1, 1), (1, -1)]
 
 
 @pytest.fixture(scope="module")
@@ -234,6 +235,40 @@ def test_a_piece_falls_in_whatever_square_of_a_column_is_clicked(tab):
         click(tab, "d3")
         tab.get_by_role("alert").filter(has_text="d3 is taken").wait_for()
         look(tab, "connect-four")
+
+
+def test_a_whole_game_of_connect_four_is_played_by_clicks(tab):
+    with pages.served("play", "random", "--game", "connect-four", "--seed", "3") as server:
+        begin(tab, server, white="random")
+        heights = dict.fromkeys("abcdefg", 0)
+        while wait_for_turn(tab):
+            pieces = squares(tab, "black") | squares(tab, "white")
+            heights = {column: sum(name[0] == column for name in pieces) for column in heights}
+            assert squares(tab, "legal") == {f"{column}{6 - n}" for column, n in heights.items() if n < 6}
+            before = n_moves(tab)
+            click(tab, f"{min(heights, key=heights.get)}1")
+            tab.wait_for_function("n => document.querySelectorAll('#moves li').length > n", arg=before)
+        assert re.search("(black|white) wins|a draw", status(tab))
+        assert (fours(squares(tab, "black")) > 0) == ("black wins" in status(tab))
+        look(tab, "connect-four-over")
+
+
+def fours(names):
+    """How many rows of four pieces there are, by looking from every piece in every direction."""
+    places = {(ord(name[0]), int(name[1])) for name in names}
+    lines = [[(x + i * dx, y + i * dy) for i in range(4)] for x, y in places for dx, dy in DIRECTIONS]
+    return sum(set(line) <= places for line in lines)
+
+
+def test_a_button_takes_moves_back_to_where_it_was_my_turn(tab, othello):
+    begin(tab, othello, white="othello-lr06")
+    first = squares(tab, "black"), squares(tab, "white")
+    click(tab, "d3")
+    wait_for_moves(tab, 2)
+    tab.get_by_role("button", name="Undo").click()
+    wait_for_moves(tab, 0)
+    assert (squares(tab, "black"), squares(tab, "white")) == first
+    assert squares(tab, "legal") == {"d3", "c4", "f5", "e6"}
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

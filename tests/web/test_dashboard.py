@@ -86,8 +86,8 @@ def test_the_front_is_the_list_or_the_only_campaign(server, results):
 
 def test_a_checkpoint_is_seen_and_what_has_not_changed_is_not_sent_again(server, results):
     before = view_of(server, "grows", lambda view: True)
-    status, _, text = server.ask(api("grows"), If_None_Match=server.ask(api("grows"))[1]["ETag"])
-    assert (status, text) == (304, "")
+    tag = server.ask(api("grows"))[1]["ETag"].strip('"')
+    assert server.get(f"{api('grows')}?known={tag}") == {}
     made_campaigns.MadeCampaign.reopened(results / "grows").grow(("cel", 1), 3)
     after = view_of(server, "grows", lambda view: view["curves_version"] != before["curves_version"])
     run = next(run for run in after["runs"] if (run["arm"], run["seed"]) == ("cel", 1))

@@ -13,7 +13,7 @@ from matplotlib.lines import Line2D
 from distlearn.analysis.colours import Look
 from distlearn.analysis.figures import plural
 from distlearn.analysis.plots.canvas import Sheet, dress, figure_of, legend_below, panels, plain, sheet_of
-from distlearn.analysis.plots.pens import pen
+from distlearn.analysis.plots.pens import in_order, pen
 from distlearn.analysis.plots.scales import X, scale
 
 Looks = Mapping[str, Look]
@@ -44,7 +44,7 @@ def draw_curves(
 
 
 def _draw_measure(axes: Axes, curves: pd.DataFrame, looks: Looks, x: X) -> None:
-    for arm in [arm for arm in looks if arm in set(curves.arm)]:
+    for arm in in_order(curves.arm, looks):
         curve = curves[curves.arm == arm].sort_values(x)
         _draw_arm(axes, curve, curve[x], pen(arm, looks, len(curve)))
     axes.margins(x=0.02)
@@ -61,7 +61,7 @@ def _draw_arm(axes: Axes, curve: pd.DataFrame, at: pd.Series[float], style: dict
 def _legend(curves: pd.DataFrame, looks: Looks) -> list[Line2D]:
     n_runs = curves.groupby("arm").of_runs.max()
     lines = []
-    for arm in [arm for arm in looks if arm in n_runs.index]:
+    for arm in in_order(curves.arm, looks):
         label = f"{plain(arm)}, {plural(int(n_runs[arm]), 'run')}"
         lines.append(Line2D([], [], label=label, **{**pen(arm, looks, 1), "markevery": None}))
     if (curves.runs < curves.of_runs).any():

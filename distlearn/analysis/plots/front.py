@@ -11,10 +11,12 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
 from distlearn.analysis.colours import COLOURS, Look
+from distlearn.analysis.figures import count
 from distlearn.analysis.plots.canvas import GREY, SMALL, dress, figure_of, legend_below, one_panel, plain, sheet_of
 
 ON_FRONT, BEHIND, LINE = COLOURS[1], COLOURS[0], "#444444"
 MOST_NAMED = 25  # players
+APART = 0.075  # of the width
 LINE_OF_TEXT = 0.042  # of the height of the axes
 ABOVE = 0.015  # the points, so that no line goes through names
 SIGN, GAP = 0.0105, 0.015  # of their width
@@ -42,7 +44,7 @@ def draw_front(
         chosen = (players.is_on_front == is_on_front).to_numpy()
         at = players[chosen]
         axes.scatter(at.weights, at.score, c=np.array(colours)[chosen].tolist(), marker=marker, s=36, zorder=3)
-    dress(axes, "weights (number, on a logarithmic scale)", score)
+    dress(axes, "number of weights", score)
     _scale(axes, players.weights)
     _name(axes, players)
     legend_below(sheet_of(axes), _legend(len(front) < len(players)))
@@ -56,14 +58,30 @@ def _colour(player: str, is_on_front: bool, looks: Mapping[str, Look]) -> str:
 
 
 def _scale(axes: Axes, weights: pd.Series[float]) -> None:
-    """Where players without weights are, the axis has to begin somewhere."""
+    """Logarithmic, with the sizes that there are; where players without weights are, it has to begin somewhere."""
     axes.margins(y=0.1)
+    smallest = float(weights[weights > 0].min()) if (weights > 0).any() else 1.0
     if (weights == 0).any():
-        axes.set_xscale("symlog", linthresh=1.0)
-        axes.set_xlim(-0.3, 3 * max(1.0, weights.max()))
+        axes.set_xscale("symlog", linthresh=smallest / 2, linscale=0.3)
+        axes.set_xlim(-smallest / 10, 3 * max(smallest, weights.max()))
     else:
         axes.set_xscale("log")
-        axes.set_xlim(weights.min() / 1.6, weights.max() * 2.5)
+        axes.set_xlim(smallest / 1.6, weights.max() * 2.5)
+    ticks = _apart(axes, sorted(set(weights.tolist())))
+    axes.set_xticks(ticks, [count(size) for size in ticks])
+    axes.minorticks_off()
+
+
+def _apart(axes: Axes, sizes: Sequence[float]) -> list[float]:
+    """Those whose numbers do not meet."""
+    kept: list[float] = []
+    last = -1.0
+    for size in sizes:
+        place = float((axes.transData + axes.transAxes.inverted()).transform((size, 0.0))[0])
+        if place - last > APART:
+            kept.append(size)
+            last = place
+    return kept
 
 
 def _name(axes: Axes, players: pd.DataFrame) -> None:

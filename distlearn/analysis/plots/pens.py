@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from distlearn.analysis.colours import Look
@@ -11,6 +11,11 @@ MARKERS = "osD^vPX*<>"
 DASHES = {"solid": "-", "dashed": (0, (5, 2)), "dotted": (0, (1.2, 1.6)), "dashdot": (0, (5, 1.5, 1.2, 1.5))}
 MANY = 200  # points, of which a thick line would make a blot
 N_MARKED = 8  # points of a line that have a marker, so that it stays a line
+
+
+def in_order(arms: Iterable[str], looks: Mapping[str, Look]) -> list[str]:
+    """Each once, as in the campaign's file; one without a look is a mistake, and no reason to leave it out."""
+    return sorted(set(arms), key=list(looks).index)
 
 
 def pen(arm: str, looks: Mapping[str, Look], n_points: int) -> dict[str, Any]:

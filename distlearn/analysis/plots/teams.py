@@ -12,7 +12,7 @@ from matplotlib.ticker import PercentFormatter
 
 from distlearn.analysis.colours import Look
 from distlearn.analysis.plots.canvas import dress, figure_of, legend_below, one_panel, plain, sheet_of
-from distlearn.analysis.plots.pens import pen
+from distlearn.analysis.plots.pens import in_order, pen
 from distlearn.analysis.plots.scales import scale
 
 
@@ -21,7 +21,7 @@ def draw_team_points(totals: pd.DataFrame, looks: Mapping[str, Look], axes: Axes
     axes = one_panel(axes)
     unit, label = scale("games", totals.training_games.max())
     lines = []
-    for team in [name for name in looks if name in set(totals.team)]:
+    for team in in_order(totals.team, looks):
         rows = totals[totals.team == team].sort_values("training_games")
         style = pen(team, looks, len(rows))
         axes.plot(rows.training_games / unit, rows.share, **style)

@@ -5,16 +5,19 @@ const HIDDEN = 15000; // in a tab that nobody looks at
 
 // Calls `onNews` with what the server says whenever it is another thing, `onTrouble` with what went wrong, or "".
 export async function follow(path, onNews, onTrouble) {
-  let tag = null;
+  let known = "";
   for (;;) {
     try {
-      const response = await fetch(path, { headers: tag ? { "If-None-Match": tag } : {} });
-      const text = await response.text(); // also where there is none: else browsers hold the request open
-      if (response.status !== 304) onNews(parsed(response, text));
-      tag = response.headers.get("ETag");
+      const response = await fetch(`${path}?known=${known}`).catch(() => {
+        throw new Error("The server does not answer; is it still running?");
+      });
+      const table = parsed(response, await response.text());
+      const tag = response.headers.get("ETag").replaceAll('"', "");
+      if (tag !== known) onNews(table);
+      known = tag;
       onTrouble("");
     } catch (error) {
-      onTrouble(error instanceof TypeError ? "The server does not answer; is it still running?" : error.message);
+      onTrouble(error.message);
     }
     await pause();
   }
