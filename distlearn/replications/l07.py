@@ -55,7 +55,8 @@ def versus_opponents(evidence: Evidence) -> Tables:
     shares = wins.groupby(["opponent", "training_games"], sort=False).share.agg(["size", "mean", "std"]).reset_index()
     shares = shares.rename(columns={"size": "runs", "mean": "share_of_wins", "std": "sd"})
     published = TABLE_1.assign(published_against_champion=TABLE_1.wins / GAMES)
-    return {"table_1": shares.merge(published[["training_games", "published_against_champion"]], on="training_games")}
+    table = shares.merge(published[["training_games", "published_against_champion"]], on="training_games")
+    return {"table_1": table.sort_values(["opponent", "training_games"], ignore_index=True)}
 
 
 def defeats(opponent: str) -> Criterion:

@@ -40,7 +40,7 @@ def answer_in_words(answer: str, outcome: Outcome) -> str:
 def _sizes(outcome: Outcome) -> list[str]:
     size = outcome.size
     if size.is_full:
-        return [f"Run at the paper's full size: {size.told()}."]
+        return ["Run at the paper's full size."]
     parts = [
         f"This is not the paper's full experiment: {size.told()}. Whatever is said below holds for this size only."
     ]
@@ -52,7 +52,7 @@ def _sizes(outcome: Outcome) -> list[str]:
 def _verdicts(outcome: Outcome) -> list[str]:
     findings = outcome.findings
     counts = findings.answer.value_counts()
-    summary = ", ".join(f"{counts[each]} {answer_in_words(each, outcome)}" for each in WORDS if each in counts)
+    summary = "; ".join(f"{answer_in_words(each, outcome)}: {counts[each]}" for each in WORDS if each in counts)
     shown = pd.DataFrame(
         {
             "the paper says": findings.claim,
@@ -60,7 +60,7 @@ def _verdicts(outcome: Outcome) -> list[str]:
             "source": findings.source,
         }
     )
-    return [f"Of {plural(len(findings), 'claim')}: {summary}.", table(shown)]
+    return [f"{plural(len(findings), 'claim').capitalize()}. {summary.capitalize()}.", table(shown)]
 
 
 def _study(found: Found, outcome: Outcome) -> list[str]:
