@@ -17,11 +17,12 @@ from distlearn.players import (
     whole,
 )
 from distlearn.players.choices import BASE64, READABLE
+from distlearn.players.records import LARGEST_WEIGHT
 
 OTHELLO = GAMES["othello"]()
 SWH = shipped_named_player("othello-swh")
 MLP = {"name": "mlp", "hidden": 2}  # 133 weights, too many to read
-finite = st.floats(allow_nan=False, allow_infinity=False)
+finite = st.floats(-LARGEST_WEIGHT, LARGEST_WEIGHT)
 
 
 @pytest.mark.parametrize("name", PLAYERS)
@@ -37,7 +38,7 @@ def test_a_shipped_player_is_the_same_with_all_that_is_known_of_it(name, game):
     assert named.interpretation == plain.interpretation
 
 
-@given(st.lists(finite, min_size=133, max_size=133) | st.just([-0.0, 5e-324, 1.7976931348623157e308] * 44 + [0.1]))
+@given(st.lists(finite, min_size=133, max_size=133) | st.just([-0.0, 5e-324, LARGEST_WEIGHT] * 44 + [0.1]))
 def test_weights_as_text_are_exact(weights):
     player = NamedPlayer("x", {"name": "othello"}, MLP, "inversion", np.array(weights))
     table = whole(player)

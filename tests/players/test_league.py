@@ -12,6 +12,7 @@ from distlearn.games.text import read
 from distlearn.players import NamedPlayer, shipped_named_player
 from distlearn.players.league import read_league_player, square_name
 from distlearn.players.league_export import league_text, write_league_player
+from distlearn.players.records import LARGEST_WEIGHT
 
 # The file's squares 0, 1 and 8 are a1, a2 and b1: column by column.
 CORNER = read("""
@@ -156,7 +157,7 @@ def test_files_that_cannot_be_read_are_named(tmp_path):
 
 def table(draw, n_squares, n_placements):
     squares = st.lists(st.integers(0, 63), min_size=n_squares, max_size=n_squares, unique=True)
-    numbers = st.floats(allow_nan=False, allow_infinity=False)
+    numbers = st.floats(-LARGEST_WEIGHT, LARGEST_WEIGHT)
     placements = [draw(squares) for _ in range(n_placements)]
     weights = draw(st.lists(numbers, min_size=3**n_squares, max_size=3**n_squares))
     return [n_squares, n_placements, *itertools.chain(*placements), *map(repr, weights)]
