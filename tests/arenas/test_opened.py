@@ -1,6 +1,7 @@
 """Arenas by address: whichever it is, the games are the same."""
 
 import numpy as np
+import processes
 import pytest
 
 from distlearn import play
@@ -39,11 +40,14 @@ def test_on_a_cluster_helpers_play_too_and_the_games_are_the_same(monkeypatch):
     told = []
     with opened_arena("auto", 2, told.append) as arena:
         assert isinstance(arena, Pieces)
-        for _ in range(100):  # until helpers are ready, jobs are played here
-            result = arena.run(job(200))
-            if n_shared:
-                break
-    np.testing.assert_array_equal(result.leads, play.do(job(200)).leads)
+        results = []
+
+        def is_shared():  # until helpers are ready, jobs are played here
+            results.append(arena.run(job(200)))
+            return n_shared
+
+        assert processes.wait_until(is_shared, 240)
+    np.testing.assert_array_equal(results[-1].leads, play.do(job(200)).leads)
     assert max(n_shared) == 1  # the other one of two workers is this process
     assert told[-1] == job(200).n_games
     assert told[:3] == [1, 5, 21]  # the first pieces are small: how long games take is not known yet

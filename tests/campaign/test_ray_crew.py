@@ -108,6 +108,7 @@ def test_processes_of_runs_that_are_killed_cost_nothing_but_time(undisturbed, tm
     assert 6 < attempts.sum() <= 6 + len(watcher.lost_runs)  # one that dies before it begins does not count
 
 
+@pytest.mark.slow
 def test_a_process_that_falls_silent_is_given_up(undisturbed, tmp_path):
     def stop():
         for pid in processes.called(RUN_ACTOR)[:1]:

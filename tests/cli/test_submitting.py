@@ -35,7 +35,7 @@ def cluster(tmp_path_factory):
     cache = os.environ.get("DISTLEARN_CACHE") or os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
     with heads.started(*options, ports=ports, HOME=str(home), PATH=path, DISTLEARN_CACHE=cache):
         known = {"DISTLEARN_DASHBOARD": f"http://127.0.0.1:{dashboard}", **heads.TOKEN}
-        assert processes.wait_until(lambda: commands.call("jobs", **known).returncode == 0)
+        assert processes.wait_until(lambda: commands.call("jobs", **known).returncode == 0, 240)
         yield known, home / "distlearn-results"
 
 
