@@ -45,7 +45,7 @@ def of_teams(request: Request, at: str, referee: Referee) -> Outcome:
 
 
 def _at_one(roster: Roster, request: Request, referee: Referee) -> Outcome:
-    teams = by_arm(roster.players)
+    teams = _at_least_two(by_arm(roster.players))
     table, how = _played(teams, request, referee, "teams")
     scores = team_scores(table, teams)
     sums = team_totals(scores)
@@ -62,6 +62,13 @@ def _at_one(roster: Roster, request: Request, referee: Referee) -> Outcome:
         return ["Points: 3 for a win, 1 for a draw:", "", *_total_lines(sums, width), "", _SHARES, "", *standing]
 
     return Outcome(heading, scores, sums, lines, remarks)
+
+
+def _at_least_two(teams: Teams) -> Teams:
+    if len(teams) < 2:
+        found = f"found only those of {next(iter(teams))}" if teams else "no run is finished"
+        raise UserError(f"players of two arms at least are needed, {found}; --at K takes those of checkpoint K")
+    return teams
 
 
 _SHARES = "Points in percent of all that there were, of the team in the row:"

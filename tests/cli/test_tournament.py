@@ -17,6 +17,7 @@ from typer.testing import CliRunner
 from distlearn.cli import app
 from distlearn.errors import UserError
 from distlearn.players.files import write_players
+from distlearn.store import table_content
 
 COLUMNS = ["player", "opponent", "games", "wins", "draws", "losses", "score"]
 PRINTED = ["othello-swh", "othello-lr06", "othello-s09", "random"]
@@ -140,6 +141,16 @@ def test_teams_at_the_end(results):
     shown = tournament(results, "--teams").stdout
     assert "Points: 3 for a win, 1 for a draw:" in shown
     assert "2 teams, 4 players, 8 games: 2 games of every two from the standard position" in shown
+
+
+@pytest.mark.parametrize(("lost", "found"), [("cel", "found only those of tdl"), ("*", "no run is finished")])
+def test_teams_of_arms_that_have_not_finished_a_run_are_refused(results, tmp_path, lost, found):
+    copy = shutil.copytree(results, tmp_path / "unfinished")
+    for path in (copy / "runs").glob(f"{lost}-*.parquet"):
+        table = pq.read_table(path).to_pylist()
+        path.write_bytes(table_content("runs", table[0]["arm"], table[0]["seed"], [{**table[0], "status": "running"}]))
+    done = tournament(copy, "--teams")
+    assert "players of two arms at least are needed, " + found in str(done.exception)
 
 
 def test_teams_at_every_checkpoint(results, tmp_path):

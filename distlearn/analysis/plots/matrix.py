@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import textwrap
 
 import numpy as np
 import pandas as pd
@@ -15,6 +16,7 @@ from distlearn.analysis.plots.colour_maps import DIVERGING, ink
 
 MOST_NUMBERS, MOST_NAMES = 16, 80  # players for which there is room
 LARGEST = 9.0  # inches of the map
+LABEL_LINE = 28  # characters beside the bar of the smallest map
 
 
 def draw_matrix(scores: pd.DataFrame, axes: Axes | None = None, label: str = "score of the row's player") -> Figure:
@@ -32,7 +34,7 @@ def draw_matrix(scores: pd.DataFrame, axes: Axes | None = None, label: str = "sc
     if n_players <= MOST_NUMBERS:
         _number(axes, scores)
     bar = sheet_of(axes).colorbar(cells, ax=axes, shrink=0.8, format=PercentFormatter(1, decimals=0, symbol=" %"))
-    bar.set_label(escaped(label), fontsize=SMALL)
+    bar.set_label("\n".join(textwrap.wrap(escaped(label), LABEL_LINE)), fontsize=SMALL)
     bar.outline.set_visible(False)
     return figure_of(axes)
 
